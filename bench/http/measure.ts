@@ -2,7 +2,6 @@ import type { BenchDatabase } from '../support/database.ts';
 import { serverMicros } from '../support/processor-time.ts';
 import { report } from '../support/report.ts';
 import { checkBets } from './check.ts';
-import type { LoadFigures, LoadOrder } from './load.ts';
 import { measureLoad } from './measure-load.ts';
 import { openHttpPlatform } from './platform.ts';
 

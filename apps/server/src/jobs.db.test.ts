@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import type { Job } from '@lantern/server-kit';
 import { freePorts } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compose, type OpenPlatform } from './compose.ts';
@@ -202,6 +203,45 @@ const errorOf = async (job: string) =>
   (await database.ownerPool.query<{ error: string | null }>('select error from kit.job where name = $1', [job])).rows[0]
     ?.error;
 
+const jobs = (): readonly Job[] =>
+  Object.values(platform.areas as unknown as Record<string, { readonly jobs?: readonly Job[] }>).flatMap(
+    (area) => area.jobs ?? [],
+  );
+
+/** Whether the job's condition finds work; null for a job without a condition. */
+async function findsWork(name: string): Promise<boolean | null> {
+  const condition = jobs().find((job) => job.name === name)?.hasWork;
+  if (condition === undefined) return null;
+  const { rows } = await database.appPool.query<{ found: boolean }>(
+    `select (${condition}) as found where $1::timestamptz is not null`,
+    [new Date()],
+  );
+  return rows[0]?.found ?? null;
+}
+
+/** Jobs with a short period and no condition. */
+const ALWAYS_RUN = [
+  // They read from vendors, which the database knows nothing of.
+  'games.follow-vendors',
+  'safety.end-playSessions',
+];
+
+test('jobs that run every few seconds have a condition, and none finds work on a new platform', async () => {
+  const frequent = jobs().filter(({ everyMs }) => everyMs <= 10_000);
+  expect(frequent.length).toBeGreaterThan(20);
+  expect(
+    frequent
+      .filter(({ hasWork }) => hasWork === undefined)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(ALWAYS_RUN);
+  for (const { name, hasWork } of frequent) {
+    // Issues are planned, so that the first is to be opened.
+    if (hasWork !== undefined && name !== 'lottery.advance-issues')
+      expect([name, await findsWork(name)]).toEqual([name, false]);
+  }
+});
+
 test.each(cases)('$job: a failing row does not stop the next one', async (one) => {
   const { ownerPool } = database;
   const piece = one.piece.replace('$1', `${brandId}`);
@@ -213,6 +253,8 @@ test.each(cases)('$job: a failing row does not stop the next one', async (one) =
       )
     ).rows;
   await writeRows(one.rows);
+  const hasCondition = (await findsWork(one.job)) !== null;
+  if (hasCondition) expect(await findsWork(one.job)).toBe(true);
   if (one.refuses !== undefined) {
     const { table, row } = one.refuses;
     const call = `public.refuse_row('${JSON.stringify(row)}')`;
@@ -237,4 +279,5 @@ test.each(cases)('$job: a failing row does not stop the next one', async (one) =
   await platform.scheduler.runNow(one.job);
   expect(await asideOf()).toEqual([]);
   expect(await doneOf(one.isDone(1))).toBe(true);
+  if (hasCondition) expect(await findsWork(one.job)).toBe(false);
 });

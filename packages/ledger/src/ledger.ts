@@ -57,6 +57,8 @@ export interface LedgerDeps {
   readonly connectionString: string;
   /** Parallel connections per batched function; default 2. */
   readonly connections?: number;
+  /** Called after each posting, before the commit of transactions of callers: events of the postings can be expected. */
+  readonly onPosted?: () => void;
 }
 
 /** The ledger's public API. Functions that read or post take the pool or an open transaction first, then the scope. */
@@ -178,14 +180,19 @@ export interface Ledger {
 }
 
 /** Creates the ledger on a migrated database. */
-export function createLedger({ pool, connectionString, connections = 2 }: LedgerDeps): Ledger {
+export function createLedger({
+  pool,
+  connectionString,
+  connections = 2,
+  onPosted = () => undefined,
+}: LedgerDeps): Ledger {
   const books = new Books(pool);
   const opened: Batcher<never, unknown>[] = [];
 
   function batcher<Input extends BatcherCommand, Output>(
     options: BatcherOptions<Input, Output>,
   ): Batcher<Input, Output> {
-    const one = createBatcher(options, connectionString, connections);
+    const one = createBatcher(options, connectionString, connections, onPosted);
     opened.push(one);
     return one;
   }
@@ -196,7 +203,9 @@ export function createLedger({ pool, connectionString, connections = 2 }: Ledger
     const ids = await books.idsOf(scope);
     const vendorWallets = vendorWalletsOf(commands);
     if (vendorWallets.length > 0) await openAccounts(tx, ids, vendorWallets);
-    return postAll(tx, ids, commands);
+    const answers = await postAll(tx, ids, commands);
+    onPosted();
+    return answers;
   }
 
   return {

@@ -185,9 +185,13 @@ function poolMetrics(registers: Registers): Pick<Metrics, 'followPool'> {
   };
 }
 
-export function createMetrics(): Metrics {
+/** Interval in ms at which the delay of the event loop is sampled. Each sample wakes the process, also while nothing happens. */
+const LOOP_SAMPLE_MS = 50;
+
+/** @param followsProcess adds Node's figures of the process: memory, garbage collection, delay of the event loop */
+export function createMetrics({ followsProcess = false }: { readonly followsProcess?: boolean } = {}): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  if (followsProcess) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS });
   const registers = [registry];
   return {
     registry,

@@ -18,17 +18,30 @@ import type { Settings } from '../config.ts';
 
 const POOL_SIZE = 24;
 const SETTINGS_POOL_SIZE = 2;
+/** Postings are more frequent than other events: their hints only shorten the pauses between looks at the outbox. */
+const HINT_MS = 1_000;
 
 export interface DatabaseUrls {
   readonly ownerUrl: string;
   readonly appUrl: string;
 }
 
+/** Calls `act` at most once in a period; further calls are dropped. */
+function atMostOnce(periodMs: number, act: () => void): () => void {
+  let endsAt = 0;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs < endsAt) return;
+    endsAt = nowMs + periodMs;
+    act();
+  };
+}
+
 /** What a process stands on, before it has areas: clock, log, metrics, connections and what reads the database by itself. */
 export function createProcessParts(settings: Settings, { appUrl }: DatabaseUrls) {
   const clock = settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs);
   const log = createLog({ level: settings.logLevel });
-  const metrics = createMetrics();
+  const metrics = createMetrics({ followsProcess: true });
   const openPool = (applicationName: string, max: number) =>
     createPool({
       connectionString: appUrl,
@@ -44,6 +57,7 @@ export function createProcessParts(settings: Settings, { appUrl }: DatabaseUrls)
   );
   metrics.followPool(pool);
   gaugeRequests(metrics, { pool, clock });
+  const hints = createHints(pool, log);
   return {
     clock,
     log,
@@ -51,11 +65,11 @@ export function createProcessParts(settings: Settings, { appUrl }: DatabaseUrls)
     pool,
     settingsPool: openPool('lantern-settings', SETTINGS_POOL_SIZE),
     watchdog: createWatchdog({ log, metrics }),
-    hints: createHints(pool, log),
+    hints,
     changes: createChanges(pool, clock, log),
     enc: createEncBox(pool),
     sharedLimiter: createSharedRateLimiter(pool),
-    ledger: createLedger({ pool, connectionString: appUrl }),
+    ledger: createLedger({ pool, connectionString: appUrl, onPosted: atMostOnce(HINT_MS, () => hints.send('outbox')) }),
   };
 }
 

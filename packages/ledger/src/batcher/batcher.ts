@@ -125,14 +125,22 @@ export async function callInside<Input extends BatcherCommand, Output>(
   return records.map((record, index) => decode(record, commands[index] as Input));
 }
 
-/** A batcher for one SQL function with `connections` connections of its own, one per shard. */
+/**
+ * A batcher for one SQL function with `connections` connections of its own, one per shard.
+ * @param onAnswered called after each successful call of the function
+ */
 export function createBatcher<Input extends BatcherCommand, Output>(
   options: BatcherOptions<Input, Output>,
   connectionString: string,
   connections: number,
+  onAnswered: () => void = () => undefined,
 ): Batcher<Input, Output> {
   const pool = createBatcherPool(options.functionName, connectionString, connections, options.callTimeoutMs ?? 10_000);
-  const call = (commands: readonly Input[]) => callInside(pool, options, commands);
+  const call = async (commands: readonly Input[]) => {
+    const answers = await callInside(pool, options, commands);
+    onAnswered();
+    return answers;
+  };
   const shards: BatcherShard<Input, Output | Overloaded>[] = Array.from(
     { length: connections },
     (_, own) =>

@@ -4,6 +4,9 @@ import type { Clock } from '../time/clock.ts';
 import { readChanges, readSnapshot, trimChanges } from './repository.ts';
 
 const READ_EVERY_MS = 500;
+/** Interval between reads while no cache has asked for a time: its next question finds its value unknown and starts the reads again. */
+const REST_MS = 5_000;
+const ASKED_WITHIN_MS = 3_000;
 /** Retention of change rows. A process that has not read for half of this time starts from the current snapshot and clears its caches. */
 const RETENTION_MS = 600_000;
 
@@ -39,6 +42,9 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
   let readAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | null = null;
+  /** Time of the latest question, on the monotonic clock. */
+  let askedAt = 0;
+  let isResting = false;
 
   async function beginAnew(): Promise<void> {
     since = Number.POSITIVE_INFINITY;
@@ -59,24 +65,39 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
     readAt = nowMs;
   }
 
+  function read(): void {
+    isResting = false;
+    reading = readNow()
+      .catch((error: unknown) => log.warn({ err: error }, 'changes by other processes cannot be read'))
+      .finally(goOn);
+  }
+
   function goOn(): void {
-    timer = setTimeout(() => {
-      reading = readNow()
-        .catch((error: unknown) => log.warn({ err: error }, 'changes by other processes cannot be read'))
-        .finally(goOn);
-    }, READ_EVERY_MS);
+    isResting = performance.now() - askedAt > ASKED_WITHIN_MS;
+    timer = setTimeout(read, isResting ? REST_MS : READ_EVERY_MS);
+  }
+
+  function onAsked(): void {
+    askedAt = performance.now();
+    if (!isResting) return;
+    clearTimeout(timer);
+    read();
   }
 
   return {
     on(kind, forget) {
       listeners.set(kind, (listeners.get(kind) ?? new Set()).add(forget));
     },
-    unchangedUntil: (readAtMs) => (readAtMs >= since ? Math.max(readAtMs, readAt) : readAtMs),
+    unchangedUntil(readAtMs) {
+      onAsked();
+      return readAtMs >= since ? Math.max(readAtMs, readAt) : readAtMs;
+    },
     async start() {
       await readNow();
       goOn();
     },
     async stop() {
+      isResting = false;
       await reading;
       clearTimeout(timer);
       since = Number.POSITIVE_INFINITY;

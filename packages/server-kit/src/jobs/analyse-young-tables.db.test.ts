@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { analyseYoungTables } from './analyse-young-tables.ts';
+import { analyseYoungTables, createTableAnalysis } from './analyse-young-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,4 +39,14 @@ test('the application analyses a table again whenever its rows have doubled, and
   await publish(100);
   expect(await analyseYoungTables(database.appPool)).toEqual(['kit.outbox']);
   expect(await rowsKnown()).toBe(670);
+});
+
+test('as a job it looks at the tables again after rows have changed', async () => {
+  const analyse = createTableAnalysis(database.appPool);
+  await publish(400);
+  await analyse();
+  expect(await rowsKnown()).toBe(670);
+  await publish(900);
+  await analyse();
+  expect(await rowsKnown()).toBe(1_970);
 });

@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { silentLog, testClock } from '../testing/doubles.ts';
+import { systemClock } from '../time/clock.ts';
 import { inBatchOrSingly } from './in-batch-or-singly.ts';
 import type { Job } from './job.ts';
 import { createPieces } from './pieces.ts';
@@ -64,6 +65,98 @@ test('two processes share one schedule, and a failing run is recorded and not fa
   await expect.poll(() => runs.length).toBe(2);
   await Promise.all(processes.map((one) => one.stop()));
   expect(new Set(runs).size).toBe(2);
+});
+
+/** Runs of jobs by name; a job with a condition has work while a row of its name is in kit.set_aside. */
+function counted() {
+  const runs: Record<string, number> = {};
+  const job = (name: string, everyMs: number, more: Partial<Job> = {}): Job => ({
+    name,
+    everyMs,
+    async run() {
+      runs[name] = (runs[name] ?? 0) + 1;
+    },
+    ...more,
+  });
+  const conditionOf = (name: string) =>
+    `exists (select from kit.set_aside where name = '${name}' and try_at <= $1::timestamptz)`;
+  const addWork = (name: string, at = testClock().now()) =>
+    database.ownerPool.query(
+      `insert into kit.set_aside (kind, name, piece, failures, error, first_failed_at, last_failed_at, try_at)
+       values ('JOB', $1, 'work', 1, 'x', $2, $2, $2)`,
+      [name, at],
+    );
+  return { runs, job, conditionOf, addWork };
+}
+
+test('a job whose condition finds no work does not run, until there is work or five minutes have passed', async () => {
+  const { runs, job, conditionOf, addWork } = counted();
+  const clock = testClock();
+  const crowd = scheduler(
+    [
+      job('test.always', 20),
+      job('test.idle', 20, { hasWork: conditionOf('test.idle') }),
+      job('test.later', 20, { hasWork: conditionOf('test.later') }),
+    ],
+    clock,
+  );
+  /** Looks at all jobs a few times, shown by the job without a condition. */
+  const looks = async (count: number) => {
+    for (let look = 0; look < count; look += 1) {
+      const before = runs['test.always'] ?? 0;
+      clock.move(20);
+      await expect.poll(() => runs['test.always']).toBeGreaterThan(before);
+    }
+  };
+  crowd.start();
+  // The first run of a job needs no work.
+  await expect.poll(() => runs).toEqual({ 'test.always': 1, 'test.idle': 1, 'test.later': 1 });
+  await looks(3);
+  expect(runs).toMatchObject({ 'test.idle': 1, 'test.later': 1 });
+  await addWork('test.idle');
+  await addWork('test.later', new Date(clock.now().getTime() + 60_000));
+  clock.move(20);
+  await expect.poll(() => runs['test.idle']).toBeGreaterThan(1);
+  expect(runs['test.later']).toBe(1);
+  clock.move(60_000);
+  await expect.poll(() => runs['test.later']).toBeGreaterThan(1);
+  await database.ownerPool.query("delete from kit.set_aside where piece = 'work'");
+  await looks(2);
+  const { 'test.idle': idle = 0, 'test.later': later = 0 } = runs;
+  clock.move(300_000);
+  await expect.poll(() => runs).toMatchObject({ 'test.idle': idle + 1, 'test.later': later + 1 });
+  await crowd.stop();
+});
+
+test('jobs are looked at again after a run that may have made work for them', async () => {
+  const { runs, job, conditionOf, addWork } = counted();
+  let firstRuns = 0;
+  const jobs = [
+    job('test.second', 5_000, {
+      hasWork: conditionOf('test.second'),
+      async run() {
+        runs['test.second'] ??= firstRuns;
+      },
+    }),
+    job('test.first', 1_000, {
+      hasWork: 'true',
+      async run() {
+        firstRuns += 1;
+        if (firstRuns === 1) await addWork('test.second');
+      },
+    }),
+  ];
+  // Both have run before, so that the second waits for work.
+  await database.ownerPool.query(
+    "insert into kit.job (name, started_at, finished_at) select 'test.' || one, now() - interval '1 minute', now() from unnest(array['first', 'second']) one",
+  );
+  const crowd = scheduler(jobs, systemClock);
+  crowd.start();
+  await expect.poll(() => runs['test.second']).toBeDefined();
+  // At its next regular look, the first job would have run five times.
+  expect(runs['test.second']).toBeLessThanOrEqual(2);
+  await crowd.stop();
+  await database.ownerPool.query("delete from kit.set_aside where piece = 'work'");
 });
 
 test('more jobs than connections do not block each other', async () => {

@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
+import { createLook, type JobState } from './look.ts';
 import { createPieces, type PieceCache } from './pieces.ts';
 
 /**
@@ -13,8 +14,14 @@ import { createPieces, type PieceCache } from './pieces.ts';
 const LONGEST_LOOK_MS = 5_000;
 const LOOKS_PER_PERIOD = 20;
 const SHORTEST_LOOK_MS = 50;
+/** Jobs with at least this period are looked at on whole multiples of it, so that one statement serves them together. */
+const GRID_MS = 1_000;
+/** A job may start this much before its period ends, at most a quarter of it, because timers are not exact. */
+const EARLY_MS = 250;
+/** A job whose condition finds no work runs after this time all the same, so that a wrong condition delays work but does not lose it. */
+const RUN_ANYWAY_MS = 300_000;
 /**
- * Jobs handled concurrently. Each holds a connection for its lock while its work needs further connections; without a limit, jobs could
+ * Jobs that run concurrently. Each holds a connection for its lock while its work needs further connections; without a limit, jobs could
  * take all connections and deadlock.
  */
 const AT_ONCE = 3;
@@ -43,14 +50,11 @@ type Claim = {
   locked: boolean | null;
   /** Whether the previous run did not end; null when this run may not begin. */
   ended_badly: boolean | null;
-  /** Start of the last run, null if there was none. */
-  started_at: Date | null;
 };
 
 /**
- * Locks a job that is due and begins its run, in one statement: jobs look every second, also while there is nothing to do. The lock is an
- * advisory lock on the hash of the name, in a lock space of its own. The statement does not see runs that ended after its beginning, so the
- * update compares the row with the schedule once more.
+ * Locks a job that is due and begins its run, in one statement. The lock is an advisory lock on the hash of the name, in a lock space of its
+ * own. The statement does not see runs that ended after its beginning, so the update compares the row with the schedule once more.
  */
 const CLAIM_SQL = `
   with lock as materialized (
@@ -65,8 +69,7 @@ const CLAIM_SQL = `
       where job.started_at <= $3
     returning ended_badly
   )
-  select locked, begun.ended_badly, (select started_at from kit.job where name = $1) as started_at
-  from lock left join begun on true`;
+  select locked, begun.ended_badly from lock left join begun on true`;
 /** Ends a run before it unlocks the job, in one statement. */
 const END_SQL = `
   with ended as (update kit.job set finished_at = $2, error = $3 where name = $1 returning name)
@@ -135,13 +138,17 @@ function createTurn(deps: SchedulerDeps) {
   const { pool, clock } = deps;
   const run = createRun(deps);
 
-  async function claim(client: PoolClient, job: Job, now: Date, dueBefore: Date | string): Promise<Claim> {
-    const { rows } = await client.query<Claim>(CLAIM_SQL, [job.name, now, dueBefore]);
-    return rows[0] ?? { locked: false, ended_badly: null, started_at: null };
+  async function claim(client: PoolClient, job: Job, startedAt: Date, dueBefore: Date | string): Promise<Claim> {
+    const { rows } = await client.query<Claim>(CLAIM_SQL, [job.name, startedAt, dueBefore]);
+    return rows[0] ?? { locked: false, ended_badly: null };
   }
 
-  /** @returns whether it ran, and the start of the run before */
-  return async function turn(job: Job, dueBefore?: Date): Promise<{ didRun: boolean; startedAt: Date | null }> {
+  /**
+   * @param startedAt the start that the schedule counts from
+   * @param dueBefore the job is due if its last run started at this time or before
+   * @returns whether it ran
+   */
+  return async function turn(job: Job, startedAt: Date, dueBefore: Date | string): Promise<boolean> {
     const client = await pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -149,14 +156,13 @@ function createTurn(deps: SchedulerDeps) {
     };
     client.on('error', onError);
     try {
-      const now = clock.now();
-      const { locked, ended_badly, started_at } = await claim(client, job, now, dueBefore ?? AT_ONCE_DUE);
+      const { locked, ended_badly } = await claim(client, job, startedAt, dueBefore);
       if (locked && ended_badly === null) await client.query(UNLOCK_SQL, [job.name]);
-      if (ended_badly === null) return { didRun: false, startedAt: started_at };
-      const failure = await run(job, now, ended_badly);
+      if (ended_badly === null) return false;
+      const failure = await run(job, clock.now(), ended_badly);
       const error = failure === null ? null : String(failure).slice(0, 500);
       await client.query(END_SQL, [job.name, clock.now(), error]);
-      return { didRun: true, startedAt: started_at };
+      return true;
     } catch (error) {
       // The connection is destroyed, which releases the lock.
       onError(error as Error);
@@ -168,54 +174,122 @@ function createTurn(deps: SchedulerDeps) {
   };
 }
 
-/** Runs scheduled jobs. Processes share them: an advisory lock allows one run at a time, and the job's row holds the common schedule. */
-export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Scheduler {
-  const { clock, log, metrics } = deps;
-  const timers = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<unknown>>();
-  let isStopping = false;
-  const inTurn = createPlaces(metrics);
-  const turn = createTurn(deps);
+/** The age of the last run from which a job is due. */
+const dueAfter = (everyMs: number) => everyMs - Math.min(EARLY_MS, everyMs / 4);
 
-  /** @returns milliseconds until the next look */
-  async function look(job: Job): Promise<number> {
-    const now = clock.now();
-    const { didRun, startedAt } = await turn(job, new Date(now.getTime() - job.everyMs));
-    if (didRun || startedAt === null) return job.everyMs;
-    const wait = startedAt.getTime() + job.everyMs - now.getTime();
-    return wait > 0 ? wait : job.everyMs;
+/** @returns milliseconds until the job is due; 0 if it is due and has work, or is to run without */
+function untilDue({ everyMs }: Job, { startedAt, hasWork }: JobState, now: Date): number {
+  if (startedAt === null) return 0;
+  const sinceMs = now.getTime() - startedAt.getTime();
+  if (sinceMs < dueAfter(everyMs)) return everyMs - sinceMs;
+  return hasWork === false && sinceMs < RUN_ANYWAY_MS ? everyMs : 0;
+}
+
+/** Times of the next looks, on the monotonic clock; calls `onDue` with the jobs whose time has come. */
+function createAgenda(onDue: (jobs: readonly Job[]) => void) {
+  const lookAt = new Map<Job, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let timerAt = Number.POSITIVE_INFINITY;
+  let isClosed = false;
+
+  function ring(): void {
+    timerAt = Number.POSITIVE_INFINITY;
+    const nowMs = performance.now();
+    const due = [...lookAt].flatMap(([job, at]) => (at <= nowMs ? [job] : []));
+    for (const job of due) lookAt.delete(job);
+    if (due.length > 0) onDue(due);
+    arm();
   }
 
-  function schedule(job: Job, waitMs: number): void {
-    if (isStopping) return;
-    const longest = Math.max(LONGEST_LOOK_MS, job.everyMs / LOOKS_PER_PERIOD);
-    const wait = Math.max(SHORTEST_LOOK_MS, Math.min(waitMs, longest));
-    const timer = setTimeout(() => {
-      const done = inTurn(() => look(job))
-        .catch((error: unknown) => {
-          log.warn({ err: error, job: job.name }, 'a job could not be looked after');
-          return LONGEST_LOOK_MS;
-        })
-        .then((next) => schedule(job, next))
-        .finally(() => running.delete(done));
-      running.add(done);
-    }, wait);
-    timers.set(job.name, timer);
+  function arm(): void {
+    const at = Math.min(...lookAt.values());
+    if (isClosed || at >= timerAt) return;
+    clearTimeout(timer);
+    timerAt = at;
+    if (Number.isFinite(at)) timer = setTimeout(ring, Math.ceil(at - performance.now()));
+  }
+
+  return {
+    plan(job: Job, waitMs: number): void {
+      const nowMs = performance.now();
+      const longestMs = Math.max(LONGEST_LOOK_MS, job.everyMs / LOOKS_PER_PERIOD);
+      const at = nowMs + Math.max(SHORTEST_LOOK_MS, Math.min(waitMs, longestMs));
+      const onGrid = Math.round(at / GRID_MS) * GRID_MS;
+      lookAt.set(job, job.everyMs < GRID_MS ? at : onGrid > nowMs ? onGrid : onGrid + GRID_MS);
+      arm();
+    },
+    /** Advances the next looks of planned jobs that have a condition: a run may have made work for them. */
+    advance(): void {
+      const soon = performance.now() + SHORTEST_LOOK_MS;
+      for (const [job, at] of lookAt) if (job.hasWork !== undefined && at > soon) lookAt.set(job, soon);
+      arm();
+    },
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+      lookAt.clear();
+    },
+  };
+}
+
+/** Runs scheduled jobs. Processes share them: an advisory lock allows one run at a time, and the job's row holds the common schedule. */
+export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Scheduler {
+  const { pool, clock, log, metrics } = deps;
+  const running = new Set<Promise<unknown>>();
+  const inTurn = createPlaces(metrics);
+  const turn = createTurn(deps);
+  const look = createLook(pool, jobs);
+  const agenda = createAgenda((due) => follow(lookAt(due)));
+  let isStopping = false;
+
+  function follow(work: Promise<unknown>): void {
+    const done = work.finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  async function lookAt(due: readonly Job[]): Promise<void> {
+    const now = clock.now();
+    let states: ReadonlyMap<string, JobState>;
+    try {
+      states = await look(due, now);
+    } catch (error) {
+      log.warn({ err: error }, 'the jobs could not be looked after');
+      for (const job of due) agenda.plan(job, LONGEST_LOOK_MS);
+      return;
+    }
+    for (const job of due) {
+      const state = states.get(job.name) ?? { startedAt: null, hasWork: null };
+      const waitMs = untilDue(job, state, now);
+      if (waitMs > 0) agenda.plan(job, waitMs);
+      else if (!isStopping) follow(runOnce(job, now, state));
+    }
+  }
+
+  async function runOnce(job: Job, now: Date, { hasWork }: JobState): Promise<void> {
+    const dueBefore = new Date(now.getTime() - dueAfter(job.everyMs));
+    try {
+      const didRun = await inTurn(() => turn(job, now, dueBefore));
+      agenda.plan(job, job.everyMs);
+      if (didRun && hasWork) agenda.advance();
+    } catch (error) {
+      log.warn({ err: error, job: job.name }, 'a job could not be looked after');
+      agenda.plan(job, LONGEST_LOOK_MS);
+    }
   }
 
   return {
     start() {
-      for (const job of jobs) schedule(job, 0);
+      if (jobs.length > 0) follow(lookAt(jobs));
     },
     async stop() {
       isStopping = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running);
+      agenda.close();
+      while (running.size > 0) await Promise.all(running);
     },
     async runNow(name) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      return (await turn(job)).didRun;
+      return turn(job, clock.now(), AT_ONCE_DUE);
     },
   };
 }

@@ -3,9 +3,13 @@ import { createNewEventsReader } from './new-events.ts';
 import type { Consumer } from './outbox.ts';
 import type { Waits } from './waits.ts';
 
-export const LOOK_MS = 200;
+/** Pause between looks while events may come: for a time after a hint or an event, because a hint precedes the commit. */
+const LOOK_MS = 200;
+const BUSY_MS = 1_500;
+/** Pause between looks at other times; a hint ends it. */
+const QUIET_LOOK_MS = 1_000;
 /** Interval at which a consumer runs even without news, so that its position advances and a position that was reset is noticed. */
-const IDLE_MS = 10_000;
+const IDLE_MS = 60_000;
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 5_000;
 
@@ -27,6 +31,7 @@ export function createConsumerLoops(
   /** Consumers with news since their last step began. */
   const fresh = new Set<Consumer>();
   let isWoken = false;
+  let busyUntil = 0;
 
   /** Waits until news for the consumer is found, or until its next step without news is due. */
   async function untilNewEvents(consumer: Consumer): Promise<void> {
@@ -44,6 +49,7 @@ export function createConsumerLoops(
   return {
     wake() {
       isWoken = true;
+      busyUntil = performance.now() + BUSY_MS;
     },
     async read() {
       const look = createNewEventsReader(pool);
@@ -53,13 +59,14 @@ export function createConsumerLoops(
           const hasNewEvents = await look();
           for (const consumer of consumers) {
             if (!hasNewEvents(consumer.topics)) continue;
+            busyUntil = performance.now() + BUSY_MS;
             fresh.add(consumer);
             waits.end(consumer);
           }
         } catch (error) {
           log.warn({ err: error }, 'the outbox could not be read');
         }
-        if (!isWoken) await waits.pause(LOOK_MS);
+        if (!isWoken) await waits.pause(performance.now() < busyUntil ? LOOK_MS : QUIET_LOOK_MS);
       }
     },
     async run(consumer, { step, batchLimit }) {

@@ -12,6 +12,8 @@ export interface ConsumerRunner {
   wake(): void;
   /** Lets batches in progress finish and starts no new ones. */
   stop(): Promise<void>;
+  /** Runs the retries that operators requested. */
+  retryWanted(): Promise<void>;
   /** Handles everything committed so far, for tests and commands. */
   drain(): Promise<void>;
 }
@@ -42,7 +44,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       await ensureConsumers();
       running = steps.map(([consumer, step]) => loops.run(consumer, step));
       if (consumers.length > 0) {
-        running.push(loops.read(), maintenance.trimRepeatedly(), maintenance.retryRepeatedly());
+        running.push(loops.read(), maintenance.trimRepeatedly());
       }
     },
     wake() {
@@ -53,6 +55,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       waits.stop();
       await Promise.all(running);
     },
+    retryWanted: maintenance.retryWanted,
     async drain() {
       if (!isEnsured) await ensureConsumers();
       isEnsured = true;

@@ -1,4 +1,3 @@
-import { LOOK_MS } from './consumer-loops.ts';
 import type { ConsumerDeps, Step } from './consumer-step.ts';
 import type { Consumer } from './outbox.ts';
 import { lagSeconds, trimOutbox } from './repository.ts';
@@ -6,8 +5,6 @@ import { listWanted, trimFailures } from './set-aside-events.ts';
 import type { Waits } from './waits.ts';
 
 const RETENTION_MS = 3 * 24 * 3_600_000;
-/** Interval at which a process reads retry requests of operators. */
-const RETRY_READ_MS = 2_000;
 const TRIM_EVERY_MS = 60_000;
 const TRIM_ROWS = 20_000;
 const TRIM_ROUNDS = 20;
@@ -15,8 +12,6 @@ const TRIM_ROUNDS = 20;
 export interface OutboxMaintenance {
   /** Runs the retries that operators requested. */
   retryWanted(): Promise<void>;
-  /** Runs requested retries until the runner stops. */
-  retryRepeatedly(): Promise<void>;
   /** Deletes old events, and measures each consumer's lag, until the runner stops. */
   trimRepeatedly(): Promise<void>;
 }
@@ -44,25 +39,18 @@ export function createOutboxMaintenance(
     for (const [consumer, { retry }] of steps) if (wanted.has(consumer.name) && !waits.isStopping()) await retry();
   }
 
-  async function repeat(firstMs: number, everyMs: number, work: () => Promise<void>): Promise<void> {
-    let nextAt = performance.now() + firstMs;
-    while (!waits.isStopping()) {
-      await waits.pause(LOOK_MS * 5);
-      if (performance.now() < nextAt) continue;
-      nextAt = performance.now() + everyMs;
-      await work();
-    }
-  }
-
   return {
     retryWanted,
-    retryRepeatedly: () =>
-      repeat(RETRY_READ_MS, RETRY_READ_MS, () =>
-        retryWanted().catch((error: unknown) => log.error({ err: error }, 'trying events again failed')),
-      ),
-    trimRepeatedly: () =>
-      repeat(TRIM_EVERY_MS / 4, TRIM_EVERY_MS, () =>
-        trim().catch((error: unknown) => log.error({ err: error }, 'trimming the outbox failed')),
-      ),
+    async trimRepeatedly() {
+      let nextAt = performance.now() + TRIM_EVERY_MS / 4;
+      while (!waits.isStopping()) {
+        const waitMs = nextAt - performance.now();
+        // Hints end the pause early.
+        if (waitMs > 0) await waits.pause(waitMs);
+        if (performance.now() < nextAt) continue;
+        nextAt = performance.now() + TRIM_EVERY_MS;
+        await trim().catch((error: unknown) => log.error({ err: error }, 'trimming the outbox failed'));
+      }
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@lantern/database';
+import { hasRow } from '../jobs/has-row.ts';
 import { shownError, waitAfter } from '../set-aside/failure-rules.ts';
 import type { Consumer, StoredEvent } from './outbox.ts';
 import type { PlacedEvent } from './repository.ts';
@@ -165,11 +166,13 @@ export async function failRetry(db: Queryable, id: bigint, error: unknown, now: 
   );
 }
 
+const IS_WANTED = `kind = 'EVENT' and retry_wanted_at is not null`;
+/** Condition of the job that retries set-aside events. */
+export const HAS_WANTED_EVENTS = hasRow(`kit.set_aside where ${IS_WANTED}`, 'name');
+
 /** Consumers that have events to retry. */
 export async function listWanted(db: Queryable): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ name: string }>(
-    "select distinct name from kit.set_aside where kind = 'EVENT' and retry_wanted_at is not null",
-  );
+  const { rows } = await db.query<{ name: string }>(`select distinct name from kit.set_aside where ${IS_WANTED}`);
   return new Set(rows.map(({ name }) => name));
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Hints } from '../hints/hints.ts';
 import {
   beat,
+  deleteOldNodes,
   deleteOldSocketEvents,
   highestEventId,
   insertSocketEvents,
@@ -191,7 +192,10 @@ export function createBus(deps: BusDeps): Bus {
       deps.hints.send('nodes');
       every(BEAT_MS, 'the heartbeat', heartbeat);
       every(POLL_MS, 'looking for messages', async () => look());
-      every(RETENTION_MS / 5, 'trimming messages', () => deleteOldSocketEvents(pool, RETENTION_MS));
+      every(RETENTION_MS / 5, 'trimming messages', async () => {
+        await deleteOldSocketEvents(pool, RETENTION_MS);
+        await deleteOldNodes(pool);
+      });
     },
     async stop() {
       isStopping = true;

@@ -106,20 +106,23 @@ export async function deleteOldSocketEvents(db: Queryable, retentionMs: number):
   );
 }
 
+/** Deletes processes that ended without a word. */
+export async function deleteOldNodes(db: Queryable): Promise<void> {
+  await db.query("delete from kit.node where seen_at < clock_timestamp() - interval '1 hour'");
+}
+
 /**
  * Records that this process is alive.
  * @returns whether it is the only process seen alive recently
  */
 export async function beat(db: Queryable, node: string, roles: string): Promise<boolean> {
-  await db.query(
-    `insert into kit.node (name, roles, seen_at) values ($1, $2, clock_timestamp())
-     on conflict (name) do update set seen_at = excluded.seen_at`,
-    [node, roles],
-  );
-  await db.query("delete from kit.node where seen_at < clock_timestamp() - interval '1 hour'");
   const { rows } = await db.query<{ others: bigint }>(
-    "select count(*) as others from kit.node where name <> $1 and seen_at > clock_timestamp() - interval '20 seconds'",
-    [node],
+    `with seen as (
+       insert into kit.node (name, roles, seen_at) values ($1, $2, clock_timestamp())
+       on conflict (name) do update set seen_at = excluded.seen_at
+     )
+     select count(*) as others from kit.node where name <> $1 and seen_at > clock_timestamp() - interval '20 seconds'`,
+    [node, roles],
   );
   return rows[0]?.others === 0n;
 }

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import { beat, currentWork, onName } from './current-work.ts';
 
 /** Interval at which the loop reports that it runs, and at which the thread checks. */
-const BEAT_MS = 50;
+const BEAT_MS = 100;
 /** A loop blocked for this time is reported. */
 const BLOCKED_MS = 200;
 /** A loop blocked for this time is reported while it is still blocked. */

@@ -12,7 +12,8 @@ import { collectShares, issueLine, SHARE_TYPES } from './rebates/collect-shares.
 import { postRebates } from './rebates/post-rebates.ts';
 import { calculateDays } from './rebates/reckon-days.ts';
 import { findTeamDifferences } from './repository/figures.ts';
-import { brandsWithFigures, sumIssueShares } from './repository/rebates.ts';
+import { HAS_COUNTS_TO_MAKE } from './repository/overview-counts.ts';
+import { brandsWithFigures, HAS_REBATES_TO_POST, sumIssueShares } from './repository/rebates.ts';
 import { agentsRoutes } from './routes.ts';
 
 export { decodeKey, encodeKey, type MixedKey } from './pages/page-keys.ts';
@@ -50,8 +51,18 @@ export function createAgents(deps: ContractDeps): Agents {
       ...contracts.jobs,
       ...leads.jobs,
       { name: 'agents.reckon-days', everyMs: 600_000, run: (now, pieces) => calculateDays(deps, now, pieces) },
-      { name: 'agents.refresh-counts', everyMs: 2_000, run: (now, pieces) => refreshCounts(deps, now, pieces) },
-      { name: 'agents.post-rebates', everyMs: 2_000, run: (_now, pieces) => postRebates(deps, pieces) },
+      {
+        name: 'agents.refresh-counts',
+        everyMs: 2_000,
+        hasWork: HAS_COUNTS_TO_MAKE,
+        run: (now, pieces) => refreshCounts(deps, now, pieces),
+      },
+      {
+        name: 'agents.post-rebates',
+        everyMs: 2_000,
+        hasWork: HAS_REBATES_TO_POST,
+        run: (_now, pieces) => postRebates(deps, pieces),
+      },
     ],
     consumers: [
       ...contracts.consumers,

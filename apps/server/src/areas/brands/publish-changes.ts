@@ -1,7 +1,7 @@
 import { BrandChanged } from '@lantern/events';
 import { type Consumer, consumer, type Job } from '@lantern/server-kit';
 import type { BrandsParts } from './deps.ts';
-import { takeUnpublished } from './repository/site.ts';
+import { HAS_UNPUBLISHED_STATE, takeUnpublished } from './repository/site.ts';
 
 const LOOK_MS = 2_000;
 
@@ -27,6 +27,7 @@ export function watchMaintenance(parts: BrandsParts): Job {
   return {
     name: 'brands.watch-maintenance',
     everyMs: LOOK_MS,
+    hasWork: HAS_UNPUBLISHED_STATE,
     async run(now) {
       for (const brandId of await takeUnpublished(parts.pool, now)) publishChange(parts, brandId);
     },

@@ -1,20 +1,29 @@
 import type { Job, Pieces } from '@lantern/server-kit';
 import { advanceChases } from './betting/chases/advance-chases.ts';
+import { HAS_CHASES_TO_ADVANCE, HAS_RUNNING_CHASES } from './betting/chases/repository.ts';
 import { stopRestrictedChases } from './betting/chases/stop-restricted-chases.ts';
 import { drawOverdue } from './demo/demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
+import { HAS_DUE_DRAWS } from './draws/repository/draws.ts';
 import { runDraws } from './draws/run-draws.ts';
 import { deleteOldDeliveries } from './feeds/delete-old-deliveries.ts';
 import { advanceIssues, type SealingDeps } from './issues/advance-issues.ts';
 import { planIssues } from './issues/plan-issues.ts';
+import { HAS_CLOSED_ISSUES, HAS_DRAWN_ISSUES, HAS_DUE_ISSUES } from './issues/repository/issues.ts';
 import { publishSettledBets } from './settlement/publish-settled.ts';
+import { HAS_UNPUBLISHED_BETS } from './settlement/repository/settlement.ts';
 import { settleDrawnIssues } from './settlement/settle-issue.ts';
 
 /** Closes issues and seals the bets of draws; the server runs it in a separate thread. */
 export const SEALING_JOB = 'lottery.advance-issues';
 
 export function sealingJob(deps: SealingDeps): Job {
-  return { name: SEALING_JOB, everyMs: 1_000, run: (now, pieces) => advanceIssues(deps, now, pieces) };
+  return {
+    name: SEALING_JOB,
+    everyMs: 1_000,
+    hasWork: HAS_DUE_ISSUES,
+    run: (now, pieces) => advanceIssues(deps, now, pieces),
+  };
 }
 
 /** Timer jobs of the lottery. Bets check the clock themselves; the jobs store states, draw, pay and notify. */
@@ -22,15 +31,36 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
   return [
     { name: 'lottery.plan-issues', everyMs: 600_000, run: (now, pieces) => planIssues(deps, now, pieces) },
     sealingJob(deps),
-    { name: 'lottery.draws', everyMs: 1_000, run: (now, pieces) => runDraws(deps, now, pieces) },
-    { name: 'lottery.demo-draws', everyMs: 5_000, run: (now, pieces) => drawOverdue(deps, now, pieces) },
-    { name: 'lottery.settle', everyMs: 1_000, run: (_now, pieces) => settleAndChase(deps, pieces) },
+    {
+      name: 'lottery.draws',
+      everyMs: 1_000,
+      hasWork: HAS_DUE_DRAWS,
+      run: (now, pieces) => runDraws(deps, now, pieces),
+    },
+    {
+      name: 'lottery.demo-draws',
+      everyMs: 5_000,
+      hasWork: HAS_CLOSED_ISSUES,
+      run: (now, pieces) => drawOverdue(deps, now, pieces),
+    },
+    {
+      name: 'lottery.settle',
+      everyMs: 1_000,
+      hasWork: `${HAS_DRAWN_ISSUES} or ${HAS_CHASES_TO_ADVANCE}`,
+      run: (_now, pieces) => settleAndChase(deps, pieces),
+    },
     {
       name: 'lottery.stop-restricted-chases',
       everyMs: 2_000,
+      hasWork: HAS_RUNNING_CHASES,
       run: (_now, pieces) => stopRestrictedChases(deps, pieces),
     },
-    { name: 'lottery.publish-settled', everyMs: 2_000, run: (_now, pieces) => publishSettledBets(deps, pieces) },
+    {
+      name: 'lottery.publish-settled',
+      everyMs: 2_000,
+      hasWork: HAS_UNPUBLISHED_BETS,
+      run: (_now, pieces) => publishSettledBets(deps, pieces),
+    },
     { name: 'lottery.delete-deliveries', everyMs: 3_600_000, run: (now) => deleteOldDeliveries(deps.pool, now) },
   ];
 }

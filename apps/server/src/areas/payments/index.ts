@@ -14,6 +14,7 @@ import type { PayoutAccounts } from '../identity/index.ts';
 import type { MemberMoney } from '../safety/index.ts';
 import { paymentsApprovals } from './approvals.ts';
 import { matchNewLines } from './bank-matching/match-lines.ts';
+import { HAS_NEW_LINES } from './bank-matching/repository.ts';
 import { openChannelSecret, sealChannelsAnew } from './channels/channel-secrets.ts';
 import { ensureDemoChannels } from './channels/demo-channels.ts';
 import { findChannel } from './channels/repository/channels.ts';
@@ -22,15 +23,23 @@ import { countQueues, type QueueCounts } from './customer-service/count-queues.t
 import { expireDeposits } from './deposits/expire-deposits.ts';
 import { END_TYPES, notifyEnded } from './deposits/order-events.ts';
 import { queryDeposits } from './deposits/reports/query-providers.ts';
-import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './deposits/repository/counts.ts';
+import {
+  countWaiting,
+  type DepositSums,
+  HAS_EXPIRED,
+  sumBrandDeposits,
+  sumCredited,
+} from './deposits/repository/counts.ts';
 import { findOwnOrder, listOrders, type OrderRow } from './deposits/repository/orders.ts';
 import { countCredited, listEndedWithout, listPastDeposits } from './deposits/repository/past-deposits.ts';
+import { HAS_DUE_QUERIES } from './deposits/repository/status-queries.ts';
 
 export type { PastDepositRow as PastDeposit } from './deposits/repository/past-deposits.ts';
 
 import type { PaymentsDeps, PaymentsOptions } from './deps.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
+import { HAS_DUE_NOTICES } from './gateways/sandbox/repository.ts';
 import { BUST_TYPES, clearBusted } from './member-money/clear-busted.ts';
 import { memberMoney } from './member-money/member-money.ts';
 import { payoutAccounts } from './payout-accounts/member-accounts.ts';
@@ -41,7 +50,14 @@ import { createStatements, type PaymentStatements } from './statements/statement
 import { notifyMoved } from './withdrawals/order-events.ts';
 import { payOut, queryProviders } from './withdrawals/payout/pay-out.ts';
 import { deleteUnusedProofs, passDeadlines } from './withdrawals/receipt/pass-deadlines.ts';
-import { countWaitingWithdrawals, sumBrandWithdrawals, sumPaidOut } from './withdrawals/repository/counts.ts';
+import {
+  countWaitingWithdrawals,
+  HAS_TO_PAY,
+  HAS_TO_QUERY,
+  HAS_UNANSWERED,
+  sumBrandWithdrawals,
+  sumPaidOut,
+} from './withdrawals/repository/counts.ts';
 import { listWithdrawals, type WithdrawalRow } from './withdrawals/repository/withdrawals.ts';
 
 export { createGateways } from './channels/create-gateways.ts';
@@ -138,12 +154,42 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
 
 function jobsOf(deps: PaymentsDeps, sandbox: SandboxPageDeps): readonly Job[] {
   const jobs: Job[] = [
-    { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
-    { name: 'payments.query-deposits', everyMs: 2_000, run: (now, pieces) => queryDeposits(deps, now, pieces) },
-    { name: 'payments.match-lines', everyMs: 5_000, run: (now, pieces) => matchNewLines(deps, now, pieces) },
-    { name: 'payments.pay-out', everyMs: 1_000, run: (now, pieces) => payOut(deps, now, pieces) },
-    { name: 'payments.query-providers', everyMs: 2_000, run: (now, pieces) => queryProviders(deps, now, pieces) },
-    { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now, pieces) => passDeadlines(deps, now, pieces) },
+    {
+      name: 'payments.expire-deposits',
+      everyMs: 5_000,
+      hasWork: HAS_EXPIRED,
+      run: (now, pieces) => expireDeposits(deps, now, pieces),
+    },
+    {
+      name: 'payments.query-deposits',
+      everyMs: 2_000,
+      hasWork: HAS_DUE_QUERIES,
+      run: (now, pieces) => queryDeposits(deps, now, pieces),
+    },
+    {
+      name: 'payments.match-lines',
+      everyMs: 5_000,
+      hasWork: HAS_NEW_LINES,
+      run: (now, pieces) => matchNewLines(deps, now, pieces),
+    },
+    {
+      name: 'payments.pay-out',
+      everyMs: 1_000,
+      hasWork: HAS_TO_PAY,
+      run: (now, pieces) => payOut(deps, now, pieces),
+    },
+    {
+      name: 'payments.query-providers',
+      everyMs: 2_000,
+      hasWork: HAS_TO_QUERY,
+      run: (now, pieces) => queryProviders(deps, now, pieces),
+    },
+    {
+      name: 'payments.pass-deadlines',
+      everyMs: 5_000,
+      hasWork: HAS_UNANSWERED,
+      run: (now, pieces) => passDeadlines(deps, now, pieces),
+    },
     ...chainJobs(deps),
     { name: 'payments.delete-unused-proofs', everyMs: 3_600_000, run: (now) => deleteUnusedProofs(deps, now) },
   ];
@@ -151,6 +197,7 @@ function jobsOf(deps: PaymentsDeps, sandbox: SandboxPageDeps): readonly Job[] {
     jobs.push({
       name: 'payments.sandbox-notices',
       everyMs: 1_000,
+      hasWork: HAS_DUE_NOTICES,
       run: (now, pieces) => sendDueNotices(sandbox, now, pieces),
     });
   }

@@ -16,6 +16,7 @@ import type { PromotionsDeps } from './deps.ts';
 import { ensureDemoActivity } from './ensure-demo.ts';
 import { headActivities } from './list-activities.ts';
 import { releaseEnded } from './release-choices.ts';
+import { HAS_CHOICES } from './repository/participations.ts';
 import { reverseDepositBonus } from './reverse-bonus.ts';
 import { routes } from './routes.ts';
 import { settleChoice } from './settle-choice.ts';
@@ -57,6 +58,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       {
         name: 'promotions.release-choices',
         everyMs: RELEASE_MS,
+        hasWork: HAS_CHOICES,
         run: (now, pieces) => releaseEnded(deps, { member: null, now }, pieces),
       },
     ],

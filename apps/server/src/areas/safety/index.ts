@@ -21,7 +21,7 @@ import { deleteLooseDocuments } from './identity-checks/repository/documents.ts'
 import { identityForDeposit, identityForWithdrawal } from './identity-checks/required-level.ts';
 import { createPlayGuard, type PlayGuard } from './limits/play-guard.ts';
 import { assessDue } from './money-laundering/assess-member.ts';
-import { type FlagRow, listFlags, markFlaggedDue } from './money-laundering/repository/laundering.ts';
+import { type FlagRow, HAS_QUEUED, listFlags, markFlaggedDue } from './money-laundering/repository/laundering.ts';
 import { endOverduePlaySessions } from './play-sessions/reality-check.ts';
 import { deleteOldPlaySessions, type MarketingChannel } from './play-sessions/repository.ts';
 import { safetyBackOfficeRoutes, safetyRoutes } from './routes.ts';
@@ -82,7 +82,12 @@ function jobsOf(deps: SafetyDeps): Job[] {
       everyMs: 10 * SECOND_MS,
       run: (now, pieces) => endOverduePlaySessions(deps, now, pieces),
     },
-    { name: 'safety.assess-due', everyMs: 5 * SECOND_MS, run: (now, pieces) => assessDue(deps, now, pieces) },
+    {
+      name: 'safety.assess-due',
+      everyMs: 5 * SECOND_MS,
+      hasWork: HAS_QUEUED,
+      run: (now, pieces) => assessDue(deps, now, pieces),
+    },
     { name: 'safety.reassess-flagged', everyMs: DAY_MS, run: (now) => markFlaggedDue(pool, now) },
     { name: 'safety.expire-identity', everyMs: HOUR_MS, run: (now) => expireChecks(pool, now) },
     {

@@ -36,7 +36,9 @@ import { routes } from './routes.ts';
 import { amountAtStart, enterGame } from './vendor-wallets/automatic-transfers.ts';
 import { queryVendors } from './vendor-wallets/query-vendors.ts';
 import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
+import { HAS_DUE_RETURNS } from './vendor-wallets/repository/returns.ts';
 import {
+  HAS_OPEN_TRANSFERS,
   listVendorTransfersOf,
   sumUnderWay,
   type VendorTransferRow,
@@ -114,8 +116,18 @@ const QUERY_MS = 5_000;
 const EXPIRE_MS = 60_000;
 
 const jobsOf = (deps: WalletDeps): readonly Job[] => [
-  { name: 'wallet.query-vendors', everyMs: QUERY_MS, run: (now, pieces) => queryVendors(deps, now, pieces) },
-  { name: 'wallet.return-excluded', everyMs: QUERY_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
+  {
+    name: 'wallet.query-vendors',
+    everyMs: QUERY_MS,
+    hasWork: HAS_OPEN_TRANSFERS,
+    run: (now, pieces) => queryVendors(deps, now, pieces),
+  },
+  {
+    name: 'wallet.return-excluded',
+    everyMs: QUERY_MS,
+    hasWork: HAS_DUE_RETURNS,
+    run: (now, pieces) => returnExcluded(deps, now, pieces),
+  },
   {
     name: 'wallet.expire-requirements',
     everyMs: EXPIRE_MS,

@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable } from '@lantern/server-kit';
+import { hasRow, type MemberScope, type Queryable } from '@lantern/server-kit';
 import type { DayRange } from '../figures/day-range.ts';
 
 /** Counts of a team for a range of days. */
@@ -69,6 +69,10 @@ export async function wantCounts(db: Queryable, agent: MemberScope, { from, to }
 
 type Plain<Shape> = { readonly [Name in keyof Shape]: Shape[Name] };
 export type WantedCount = Plain<MemberScope & DayRange>;
+
+/** Condition of the job that counts: a count is requested, or a team's counts are slow and therefore kept ready. */
+export const HAS_COUNTS_TO_MAKE = `${hasRow('agents.overview_count where is_wanted', 'requested_at')}
+  or ${hasRow('agents.overview_count where took_ms > 200', 'requested_at')}`;
 
 /** Requested counts, oldest request first. */
 export async function listWanted(

@@ -1,4 +1,4 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type Queryable, type Scope } from '@lantern/server-kit';
 
 export type RebateKind = 'LOTTERY' | 'CATEGORY' | 'OWN';
 
@@ -162,10 +162,14 @@ export type OpenRebate = {
   readonly postings: number;
 };
 
+const IS_TO_POST = 'is_ready and due <> posted';
+/** Condition of the job that posts rebates. */
+export const HAS_REBATES_TO_POST = hasRow(`agents.rebate where ${IS_TO_POST}`, 'brand_id, account_id');
+
 /** Brands with something to post. */
 export async function brandsToPost(db: Queryable): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ brandId: bigint }>(
-    `select distinct brand_id as "brandId" from agents.rebate where is_ready and due <> posted`,
+    `select distinct brand_id as "brandId" from agents.rebate where ${IS_TO_POST}`,
   );
   return rows.map(({ brandId }) => brandId);
 }

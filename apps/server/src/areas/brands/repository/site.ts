@@ -87,12 +87,17 @@ export async function setMaintenance(
   );
 }
 
+const IS_UNPUBLISHED = `maintenance_published is distinct from (status = 1
+        and (maintenance_from is null or maintenance_from <= $1::timestamptz)
+        and (maintenance_until is null or maintenance_until > $1::timestamptz))`;
+/** Condition of the job that publishes a maintenance that starts or ends by time. */
+export const HAS_UNPUBLISHED_STATE = `exists (select from brands.brand where ${IS_UNPUBLISHED})`;
+
 /** Returns brands whose maintenance state differs from the last published one, and marks it as published. */
 export async function takeUnpublished(tx: Queryable, now: Date): Promise<bigint[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `update brands.brand set maintenance_published = not maintenance_published
-      where maintenance_published is distinct from (status = 1 and (maintenance_from is null or maintenance_from <= $1)
-        and (maintenance_until is null or maintenance_until > $1)) returning id`,
+      where ${IS_UNPUBLISHED} returning id`,
     [now],
   );
   return rows.map((row) => row.id);

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { Scope } from '@lantern/server-kit';
+import { hasRow, type Scope } from '@lantern/server-kit';
 
 export type LineState = 'NEW' | 'UNMATCHED' | 'MATCHED' | 'RETURNED' | 'OUT';
 
@@ -139,6 +139,9 @@ export async function endLine(
     [scope.brandId, id, end.state, end.orderId, end.reason, end.by, end.at],
   );
 }
+
+/** Condition of the job that matches new rows. */
+export const HAS_NEW_LINES = hasRow(`payments.statement_line WHERE state = 'NEW'`, 'id');
 
 /** New rows not yet processed, over all brands. */
 export async function listNewLines(

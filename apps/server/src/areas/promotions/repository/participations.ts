@@ -1,5 +1,5 @@
 import type { ParticipationState } from '@lantern/engines/loyalty';
-import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 
 /** Similarity with another account that has the same promotion. */
 export type Likeness = 'PERSON' | 'DEVICE' | 'NETWORK' | 'PAYER';
@@ -80,6 +80,12 @@ export async function lockParticipation(tx: Queryable, scope: Scope, id: bigint)
   );
   return rows[0] ?? null;
 }
+
+/** Condition of the job that releases choices of ended orders: there are choices. */
+export const HAS_CHOICES = hasRow(
+  `promotions.participation where state = 'CHOSEN' and chosen_at <= $1::timestamptz`,
+  'chosen_at',
+);
 
 /** Choices made before an instant whose orders are still open, oldest first, of all brands or of one member. */
 export async function listChosen(

@@ -1,4 +1,4 @@
-import type { Language, Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type Language, type Queryable, type Scope } from '@lantern/server-kit';
 
 export type MessageState = 'QUEUED' | 'SENT' | 'FAILED' | 'EXPIRED' | 'SUPPRESSED';
 
@@ -59,6 +59,10 @@ export type DueMessage = {
   attempts: number;
 };
 
+const IS_DUE = `state = 'QUEUED' and next_try_at <= $1::timestamptz`;
+/** Condition of the job that sends messages. */
+export const HAS_DUE_MESSAGES = hasRow(`identity.message where ${IS_DUE}`, 'brand_id, channel');
+
 /** Leases due messages for `leaseMs`, so that no other process takes them. Expired ones are closed here. */
 export async function takeDue(
   db: Queryable,
@@ -70,14 +74,14 @@ export async function takeDue(
   await db.query(
     `update identity.message set state = 'EXPIRED', done_at = $1, sealed_text = null
      where (brand_id, id) in (
-       select brand_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1 and expires_at <= $1
+       select brand_id, id from identity.message where ${IS_DUE} and expires_at <= $1
        order by next_try_at limit 1000 for update skip locked)`,
     [now],
   );
   const { rows } = await db.query<DueMessage>(
     `update identity.message m set attempts = attempts + 1, next_try_at = $2
      where (brand_id, id) in (
-       select brand_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1 and id <> all ($4::bigint[])
+       select brand_id, id from identity.message where ${IS_DUE} and id <> all ($4::bigint[])
        order by next_try_at limit $3 for update skip locked)
      returning brand_id as "brandId", id, channel, target, sealed_text as "sealedText", attempts`,
     [now, new Date(now.getTime() + leaseMs), limit, except],

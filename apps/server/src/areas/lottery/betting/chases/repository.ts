@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 import { bucketOf } from '../../bets/repository/bets.ts';
 
 export type ChaseState = 'RUNNING' | 'WON' | 'STOPPED' | 'DONE';
@@ -175,6 +175,9 @@ export async function endChase(
 /** A member with a running chase. */
 export type Chaser = { readonly brandId: bigint; readonly memberId: bigint };
 
+/** Condition of the job that stops chases of restricted members. */
+export const HAS_RUNNING_CHASES = hasRow(`lottery.chase where state = 'RUNNING'`, 'brand_id, member_id');
+
 /** Members with a running chase by brand and id, after the last one of the previous page. */
 export async function listChasers(db: Queryable, after: Chaser, limit: number): Promise<readonly Chaser[]> {
   const { rows } = await db.query<Chaser>(
@@ -204,10 +207,8 @@ export type EndedChaseIssue = {
   readonly stopsOnWin: boolean;
 };
 
-/** Issues of chases that are settled or void, but whose outcome is not stored yet, oldest first. */
-export async function listEndedChaseIssues(db: Queryable, limit: number): Promise<readonly EndedChaseIssue[]> {
-  const { rows } = await db.query<EndedChaseIssue>(
-    `with recursive waiting as (
+/** The issue of each unfinished chase that has ended. */
+const WITH_ENDED = `with recursive waiting as (
        -- Each issue once, by steps through the index: there may be thousands of chases on every one.
        select min(issue_id) as id from lottery.chase_issue where state in ${UNFINISHED}
        union all
@@ -218,8 +219,17 @@ export async function listEndedChaseIssues(db: Queryable, limit: number): Promis
          from waiting w
          cross join lateral (select x.brand_id from lottery.chase_issue x
            where x.issue_id = w.id and x.state in ${UNFINISHED} limit 1) one
-         join lottery.issue i on i.brand_id = one.brand_id and i.id = w.id and i.state in ('SETTLED', 'VOID')
-     )
+         cross join lateral (select k.brand_id, k.id, k.state, k.draws_at from lottery.issue k
+           where k.brand_id = one.brand_id and k.id = w.id and k.state in ('SETTLED', 'VOID') limit 1) i
+     )`;
+/** Whether chases are to be advanced: their issue has ended, or stakes of a stopped one are to be returned. */
+export const HAS_CHASES_TO_ADVANCE = `(${WITH_ENDED} select true from ended limit 1) is not null
+  or ${hasRow(`lottery.chase_issue where state = 'RETURNING'`, 'brand_id, issue_id')}`;
+
+/** Issues of chases that are settled or void, but whose outcome is not stored yet, oldest first. */
+export async function listEndedChaseIssues(db: Queryable, limit: number): Promise<readonly EndedChaseIssue[]> {
+  const { rows } = await db.query<EndedChaseIssue>(
+    `${WITH_ENDED}
      select x.brand_id as "brandId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
             c.stops_on_win as "stopsOnWin",
             case when e.state = 'VOID' then 'VOID'

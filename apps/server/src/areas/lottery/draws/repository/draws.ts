@@ -1,4 +1,4 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type Queryable, type Scope } from '@lantern/server-kit';
 
 export type BeaconName = 'DRAND' | 'OFFLINE';
 
@@ -71,6 +71,11 @@ export async function findDraw(db: Queryable, scope: Scope, issueId: bigint): Pr
   return rows[0] ?? null;
 }
 
+const FROM_DUE = `join lottery.issue i on i.brand_id = d.brand_id and i.id = d.issue_id
+      where i.state = 'CLOSED' and d.beacon_at <= $1::timestamptz and d.drawn_at is null`;
+/** Condition of the job that draws. */
+export const HAS_DUE_DRAWS = hasRow(`lottery.draw d ${FROM_DUE}`, 'i.closes_at');
+
 /** Draws whose round is due: their issue is closed and not drawn. Longest waiting first. */
 export async function listDueDraws(
   db: Queryable,
@@ -79,8 +84,7 @@ export async function listDueDraws(
   except: readonly string[],
 ): Promise<readonly DrawRow[]> {
   const { rows } = await db.query<DrawRow>(
-    `${SELECT} join lottery.issue i on i.brand_id = d.brand_id and i.id = d.issue_id
-      where i.state = 'CLOSED' and d.beacon_at <= $1 and d.drawn_at is null and d.issue_id <> all ($3::bigint[])
+    `${SELECT} ${FROM_DUE} and d.issue_id <> all ($3::bigint[])
       order by d.beacon_at, d.issue_id limit $2`,
     [now, limit, except],
   );

@@ -1,5 +1,5 @@
 import type { DrawResult, Region } from '@lantern/engines/lottery';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type Queryable, type Scope } from '@lantern/server-kit';
 import type { IssueState } from '../issue-states.ts';
 
 export type IssueRow = {
@@ -246,6 +246,12 @@ export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, rea
 /** Few, so that a close does not wait behind a long list of openings that was read before the close was due. */
 const DUE_AT_ONCE = 50;
 
+const IS_DUE = `((state = 'PLANNED' and opens_at <= $1::timestamptz)
+        or (state in ('PLANNED', 'OPEN') and closes_at <= $1::timestamptz))`;
+/** Condition of the job that opens and closes issues. */
+export const HAS_DUE_ISSUES = `${hasRow(`lottery.issue where state = 'PLANNED' and opens_at <= $1::timestamptz`, 'opens_at')}
+  or ${hasRow(`lottery.issue where state = 'OPEN' and closes_at <= $1::timestamptz`, 'closes_at')}`;
+
 /** Issues whose opening or closing time has come. */
 export async function listDueIssues(
   db: Queryable,
@@ -254,13 +260,16 @@ export async function listDueIssues(
 ): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
-      where ((state = 'PLANNED' and opens_at <= $1) or (state in ('PLANNED', 'OPEN') and closes_at <= $1))
-        and id <> all ($3::bigint[])
+      where ${IS_DUE} and id <> all ($3::bigint[])
       order by (closes_at <= $1) desc, draws_at limit $2`,
     [now, DUE_AT_ONCE, except],
   );
   return rows;
 }
+
+/** Conditions of the jobs that settle drawn issues, and that draw issues of demonstration brands. */
+export const HAS_DRAWN_ISSUES = hasRow(`lottery.issue where state in ('DRAWN', 'SETTLING')`, 'state, closes_at');
+export const HAS_CLOSED_ISSUES = hasRow(`lottery.issue where state = 'CLOSED'`, 'closes_at');
 
 /** Issues of one state, oldest first, for the jobs that process them. */
 export async function listIssuesInState(

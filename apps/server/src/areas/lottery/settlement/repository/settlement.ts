@@ -1,5 +1,5 @@
 import type { BetRule, IssueOutcome } from '@lantern/engines/lottery';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type Queryable, type Scope } from '@lantern/server-kit';
 import type { IssueRow } from '../../issues/repository/issues.ts';
 
 export type SettlementStep = 'WINS' | 'PAYOUTS' | 'REBATES' | 'RETURNS' | 'RESETTLE' | 'DONE';
@@ -190,11 +190,15 @@ export type SettledMember = {
 
 export type UnpublishedIssue = { readonly brandId: bigint; readonly id: bigint };
 
+const IS_UNPUBLISHED = `state in ('SETTLED', 'VOID') and published_bucket is not null`;
+/** Condition of the job that publishes settled bets. */
+export const HAS_UNPUBLISHED_BETS = hasRow(`lottery.issue where ${IS_UNPUBLISHED}`, 'settled_at');
+
 /** Finished issues whose settled bets are not completely published yet, oldest first. */
 export async function listUnpublished(db: Queryable, except: readonly string[]): Promise<readonly UnpublishedIssue[]> {
   const { rows } = await db.query<UnpublishedIssue>(
     `select brand_id as "brandId", id from lottery.issue
-      where state in ('SETTLED', 'VOID') and published_bucket is not null and id <> all ($1::bigint[]) order by settled_at limit 200`,
+      where ${IS_UNPUBLISHED} and id <> all ($1::bigint[]) order by settled_at limit 200`,
     [except],
   );
   return rows;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { Scope } from '@lantern/server-kit';
+import { hasRow, type Scope } from '@lantern/server-kit';
 
 export type TransactionKind = 'PAYOUT' | 'TOPUP' | 'SWEEP';
 export type TransactionState = 'WANTED' | 'PREPARED' | 'SIGNED' | 'CONFIRMED' | 'FAILED' | 'DROPPED';
@@ -124,6 +124,12 @@ export async function lockTransaction(tx: Queryable, { brandId, id }: Transactio
   );
   return rows[0] ? read(rows[0]) : null;
 }
+
+/** Condition of the job that sends transactions. */
+export const HAS_DUE_TRANSACTIONS = hasRow(
+  `payments.chain_transaction WHERE state IN ('WANTED', 'PREPARED', 'SIGNED') AND next_at <= $1::timestamptz`,
+  'chain, next_at',
+);
 
 /** Transactions due for processing, oldest first; those that wait for another transaction are excluded until that one is confirmed. */
 export async function listDue(

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { MemberScope, Scope } from '@lantern/server-kit';
+import { hasRow, type MemberScope, type Scope } from '@lantern/server-kit';
 
 /** `open` orders count towards the member's limit; `inProcess` also includes late money that waits for review. */
 export type MemberCounts = { open: number; inProcess: number; expiredAt: Date[]; credited: number };
@@ -59,6 +59,12 @@ export async function countWaiting(db: Queryable, scope: Scope): Promise<number>
 
 export type ExpiredKey = { brandId: bigint; id: bigint };
 
+const IS_EXPIRED = `state IN ('CREATED', 'PAYING') AND expires_at <= $1::timestamptz
+       AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.brand_id = o.brand_id AND t.order_id = o.id
+         AND t.state = 'SEEN')`;
+/** Condition of the job that ends orders past their time to pay. */
+export const HAS_EXPIRED = hasRow(`payments.deposit_order o WHERE ${IS_EXPIRED}`, 'expires_at');
+
 /** Orders past their time to pay, oldest first, one batch over all brands. Orders with coins already seen on their chain are excluded. */
 export async function listExpired(
   db: Queryable,
@@ -68,9 +74,7 @@ export async function listExpired(
 ): Promise<readonly ExpiredKey[]> {
   const { rows } = await db.query<ExpiredKey>(
     `SELECT brand_id AS "brandId", id FROM payments.deposit_order o
-     WHERE state IN ('CREATED', 'PAYING') AND expires_at <= $1
-       AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.brand_id = o.brand_id AND t.order_id = o.id
-         AND t.state = 'SEEN') AND id <> ALL ($3::bigint[])
+     WHERE ${IS_EXPIRED} AND id <> ALL ($3::bigint[])
      ORDER BY expires_at LIMIT $2`,
     [now, limit, except],
   );

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { Scope } from '@lantern/server-kit';
+import { hasRow, type Scope } from '@lantern/server-kit';
 
 export type DueQuery = { brandId: bigint; id: bigint; channel: string };
 
@@ -21,6 +21,11 @@ export async function hastenPayoutQuery(db: Queryable, scope: Scope, orderNo: st
   );
 }
 
+const IS_DUE = `next_query_at <= $1::timestamptz AND next_query_at IS NOT NULL
+             AND state IN ('CREATED', 'PAYING', 'MATCHING', 'EXPIRED', 'CANCELLED')`;
+/** Condition of the job that queries the providers of deposits. */
+export const HAS_DUE_QUERIES = hasRow(`payments.deposit_order WHERE ${IS_DUE}`, 'next_query_at');
+
 /**
  * Claims orders with a due status query, so that no other process queries them. The next time is set too: after one minute, then doubled
  * each time, at most one hour, for two days.
@@ -36,8 +41,7 @@ export async function takeDueQueries(
        next_query_at = CASE WHEN o.created_at > $1::timestamptz - interval '2 days'
          THEN $1::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(o.queries, 6))) END
      FROM (SELECT brand_id, id FROM payments.deposit_order
-           WHERE next_query_at <= $1 AND next_query_at IS NOT NULL
-             AND state IN ('CREATED', 'PAYING', 'MATCHING', 'EXPIRED', 'CANCELLED') AND id <> ALL ($3::bigint[])
+           WHERE ${IS_DUE} AND id <> ALL ($3::bigint[])
            ORDER BY next_query_at LIMIT $2 FOR UPDATE SKIP LOCKED) d
      WHERE o.brand_id = d.brand_id AND o.id = d.id
      RETURNING o.brand_id AS "brandId", o.id, o.channel`,

@@ -1,4 +1,5 @@
 import type { Queryable } from '@lantern/database';
+import { hasRow } from '@lantern/server-kit';
 import type { ProviderLine } from '../psp.ts';
 
 export type SandboxPayment = {
@@ -94,11 +95,15 @@ export async function listEnded(
   return rows;
 }
 
+const IS_DUE = 'notify_left > 0 AND notify_after <= $1::timestamptz AND attempts < 20';
+/** Condition of the job that sends callbacks. */
+export const HAS_DUE_NOTICES = hasRow(`payments.sandbox_payment WHERE ${IS_DUE}`, 'notify_after');
+
 /** Payments with a due callback, claimed so that no other process sends it at the same time. */
 export async function takeDue(db: Queryable, now: Date, limit: number): Promise<readonly SandboxPayment[]> {
   const { rows } = await db.query<SandboxPayment>(
     `UPDATE payments.sandbox_payment p SET attempts = attempts + 1, notify_after = $1::timestamptz + interval '5 seconds'
-     FROM (SELECT brand_id AS due_brand, reference AS due FROM payments.sandbox_payment WHERE notify_left > 0 AND notify_after <= $1 AND attempts < 20
+     FROM (SELECT brand_id AS due_brand, reference AS due FROM payments.sandbox_payment WHERE ${IS_DUE}
            ORDER BY notify_after LIMIT $2 FOR UPDATE SKIP LOCKED) d
      WHERE p.brand_id = d.due_brand AND p.reference = d.due RETURNING ${COLUMNS}`,
     [now, limit],

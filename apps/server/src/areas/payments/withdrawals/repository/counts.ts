@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { MemberScope, Scope } from '@lantern/server-kit';
+import { hasRow, type MemberScope, type Scope } from '@lantern/server-kit';
 import { IS_WAITING } from './withdrawals.ts';
 
 export type WithdrawalCounts = {
@@ -71,11 +71,18 @@ export async function sumBrandWithdrawals(db: Queryable, scope: Scope, from: Dat
 
 export type DueKey = { brandId: bigint; id: bigint };
 
+const IS_TO_PAY = `(state = 'APPROVED' OR repay = 'DUE' OR part_due)`;
+const IS_UNANSWERED = `state = 'DISBURSED' AND answer_before <= $1::timestamptz`;
+/** Conditions of the jobs that pay orders, query their payouts, and pass the deadline of members' answers. */
+export const HAS_TO_PAY = hasRow(`payments.withdrawal_order WHERE ${IS_TO_PAY}`, 'id');
+export const HAS_TO_QUERY = hasRow('payments.withdrawal_order WHERE next_query_at <= $1::timestamptz', 'next_query_at');
+export const HAS_UNANSWERED = hasRow(`payments.withdrawal_order WHERE ${IS_UNANSWERED}`, 'answer_before');
+
 /** Approved orders to pay, or to pay the next part of, oldest first, one batch over all brands. */
 export async function listToPay(db: Queryable, limit: number, except: readonly string[]): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
     `SELECT brand_id AS "brandId", id FROM payments.withdrawal_order
-     WHERE (state = 'APPROVED' OR repay = 'DUE' OR part_due) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
+     WHERE ${IS_TO_PAY} AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
     [limit, except],
   );
   return rows;
@@ -105,7 +112,7 @@ export async function listUnanswered(
 ): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
     `SELECT brand_id AS "brandId", id FROM payments.withdrawal_order
-     WHERE state = 'DISBURSED' AND answer_before <= $1 AND id <> ALL ($3::bigint[]) ORDER BY answer_before LIMIT $2`,
+     WHERE ${IS_UNANSWERED} AND id <> ALL ($3::bigint[]) ORDER BY answer_before LIMIT $2`,
     [now, limit, except],
   );
   return rows;

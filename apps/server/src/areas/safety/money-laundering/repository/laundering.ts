@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 import type { OneMember } from '../../deps.ts';
 
 export type CaseState = 'OPEN' | 'INVESTIGATING' | 'CLEARED' | 'REPORTED';
@@ -50,6 +50,9 @@ export async function sumPlay(
 }
 
 export type DueRow = { brandId: bigint; memberId: bigint; book: 'REAL' | 'TEST'; dueAt: Date };
+
+/** Condition of the job that assesses queued members. */
+export const HAS_QUEUED = hasRow('safety.aml_due', 'due_at');
 
 /** Queued members, oldest first. */
 export async function listDue(db: Queryable, limit: number, except: readonly string[]): Promise<DueRow[]> {

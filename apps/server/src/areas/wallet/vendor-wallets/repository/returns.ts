@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { MemberScope } from '@lantern/server-kit';
+import { hasRow, type MemberScope } from '@lantern/server-kit';
 
 export type ReturnRow = Pick<MemberScope, 'brandId' | 'memberId' | 'book'> & { readonly tries: number };
 
@@ -11,6 +11,9 @@ export async function insertReturn(tx: Queryable, scope: MemberScope, dueAt: Dat
     [scope.brandId, scope.memberId, scope.book, dueAt],
   );
 }
+
+/** Condition of the job that returns money. */
+export const HAS_DUE_RETURNS = hasRow('wallet.return_due where due_at <= $1::timestamptz', 'due_at');
 
 /** Due returns, longest waiting first. */
 export async function listReturns(

@@ -1,5 +1,5 @@
 import type { TransferDirection, VendorTransferState } from '@lantern/engines/cashier';
-import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { hasRow, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 
 /** Cause of a transfer: by the member, collect all, game start, or game exit. */
 export type TransferCause = 'MEMBER' | 'COLLECT' | 'LAUNCH' | 'LEAVE';
@@ -228,6 +228,12 @@ export async function listBackOfficeVendorTransfers(
   );
   return rows;
 }
+
+/** Condition of the job that queries vendors; true for every transfer in process, whose process may have stopped. */
+export const HAS_OPEN_TRANSFERS = hasRow(
+  `wallet.vendor_transfer where ${OPEN} and (state <> 'PENDING' or next_query_at <= $1::timestamptz)`,
+  'moved_at',
+);
 
 /** Open transfers to process: those due for a status query, and those whose process stopped before a given time. */
 export async function listWaiting(
