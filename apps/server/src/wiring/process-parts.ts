@@ -19,7 +19,7 @@ import type { Settings } from '../config.ts';
 const POOL_SIZE = 24;
 const SETTINGS_POOL_SIZE = 2;
 /** Postings are more frequent than other events: their hints only shorten the pauses between looks at the outbox. */
-const HINT_MS = 1_000;
+const HINT_MS = 500;
 
 export interface DatabaseUrls {
   readonly ownerUrl: string;

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog, testClock } from '../testing/doubles.ts';
 import { createChanges } from './changes.ts';
 
@@ -89,4 +90,45 @@ test('stores changes for ten minutes', async () => {
   await changes.trim();
   const { rows } = await database.ownerPool.query<{ key: string }>('select key from kit.change');
   expect(rows).toEqual([{ key: 'new' }]);
+});
+
+test('changes are read every five seconds while no cached value is used, and the next use starts the reads again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const reads: Promise<unknown>[] = [];
+    const pool = new Proxy(database.appPool, {
+      get(target, property) {
+        if (property !== 'query') return Reflect.get(target, property, target);
+        return (...query: Parameters<typeof target.query>) => {
+          const read = target.query(...query) as unknown as Promise<unknown>;
+          reads.push(read);
+          return read;
+        };
+      },
+    });
+    const changes = createChanges(pool, testClock(), silentLog);
+    await changes.start();
+    /** Lets time pass and waits for the reads that became due. */
+    const pass = async (seconds: number) => {
+      for (let half = 0; half < seconds * 2; half += 1) {
+        vi.advanceTimersByTime(500);
+        await Promise.all(reads);
+        await setImmediate();
+      }
+    };
+    changes.unchangedUntil(0);
+    await pass(3);
+    expect(reads.length).toBeGreaterThanOrEqual(6);
+    await pass(10);
+    const atRest = reads.length;
+    await pass(20);
+    expect(reads.length - atRest).toBe(4);
+    changes.unchangedUntil(0);
+    expect(reads.length - atRest).toBe(5);
+    await pass(3);
+    expect(reads.length - atRest).toBeGreaterThanOrEqual(10);
+    await changes.stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

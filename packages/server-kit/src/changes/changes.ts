@@ -4,9 +4,9 @@ import type { Clock } from '../time/clock.ts';
 import { readChanges, readSnapshot, trimChanges } from './repository.ts';
 
 const READ_EVERY_MS = 500;
-/** Interval between reads while no cache has asked for a time: its next question finds its value unknown and starts the reads again. */
+/** Interval between reads while no cached value is used. The next use finds it possibly outdated, and starts the reads again. */
 const REST_MS = 5_000;
-const ASKED_WITHIN_MS = 3_000;
+const USED_WITHIN_MS = 3_000;
 /** Retention of change rows. A process that has not read for half of this time starts from the current snapshot and clears its caches. */
 const RETENTION_MS = 600_000;
 
@@ -35,16 +35,48 @@ export interface Changes extends Watched {
   trim(): Promise<void>;
 }
 
+/** Reads repeatedly: twice a second while cached values are used, otherwise every five seconds. */
+function createRhythm(read: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | null = null;
+  /** Time of the latest use, on the monotonic clock. */
+  let usedAt = 0;
+  let isResting = false;
+
+  function readOnce(): void {
+    isResting = false;
+    reading = read().finally(goOn);
+  }
+
+  function goOn(): void {
+    isResting = performance.now() - usedAt > USED_WITHIN_MS;
+    timer = setTimeout(readOnce, isResting ? REST_MS : READ_EVERY_MS);
+  }
+
+  return {
+    start: goOn,
+    async stop() {
+      isResting = false;
+      await reading;
+      clearTimeout(timer);
+    },
+    onUse(): void {
+      usedAt = performance.now();
+      if (!isResting) return;
+      clearTimeout(timer);
+      readOnce();
+    },
+  };
+}
+
 export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
   const listeners = new Map<string, Set<(key: string) => void>>();
+  const rhythm = createRhythm(() =>
+    readNow().catch((error: unknown) => log.warn({ err: error }, 'changes by other processes cannot be read')),
+  );
   let snapshot: string | null = null;
   let since = Number.POSITIVE_INFINITY;
   let readAt = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> | null = null;
-  /** Time of the latest question, on the monotonic clock. */
-  let askedAt = 0;
-  let isResting = false;
 
   async function beginAnew(): Promise<void> {
     since = Number.POSITIVE_INFINITY;
@@ -65,41 +97,20 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
     readAt = nowMs;
   }
 
-  function read(): void {
-    isResting = false;
-    reading = readNow()
-      .catch((error: unknown) => log.warn({ err: error }, 'changes by other processes cannot be read'))
-      .finally(goOn);
-  }
-
-  function goOn(): void {
-    isResting = performance.now() - askedAt > ASKED_WITHIN_MS;
-    timer = setTimeout(read, isResting ? REST_MS : READ_EVERY_MS);
-  }
-
-  function onAsked(): void {
-    askedAt = performance.now();
-    if (!isResting) return;
-    clearTimeout(timer);
-    read();
-  }
-
   return {
     on(kind, forget) {
       listeners.set(kind, (listeners.get(kind) ?? new Set()).add(forget));
     },
     unchangedUntil(readAtMs) {
-      onAsked();
+      rhythm.onUse();
       return readAtMs >= since ? Math.max(readAtMs, readAt) : readAtMs;
     },
     async start() {
       await readNow();
-      goOn();
+      rhythm.start();
     },
     async stop() {
-      isResting = false;
-      await reading;
-      clearTimeout(timer);
+      await rhythm.stop();
       since = Number.POSITIVE_INFINITY;
     },
     readNow,

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { silentLog, testClock } from '../testing/doubles.ts';
-import { systemClock } from '../time/clock.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { inBatchOrSingly } from './in-batch-or-singly.ts';
 import type { Job } from './job.ts';
 import { createPieces } from './pieces.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function scheduler(jobs: Job[], clock = testClock()) {
+function scheduler(jobs: Job[], clock: Clock = testClock()) {
   return createScheduler(jobs, { pool: database.appPool, clock, log: silentLog, metrics: createMetrics() });
 }
 

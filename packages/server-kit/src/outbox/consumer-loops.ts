@@ -5,7 +5,7 @@ import type { Waits } from './waits.ts';
 
 /** Pause between looks while events may come: for a time after a hint or an event, because a hint precedes the commit. */
 const LOOK_MS = 200;
-const BUSY_MS = 1_500;
+const BUSY_MS = 600;
 /** Pause between looks at other times; a hint ends it. */
 const QUIET_LOOK_MS = 1_000;
 /** Interval at which a consumer runs even without news, so that its position advances and a position that was reset is noticed. */

@@ -1,6 +1,6 @@
 import type { ConsumerDeps, Step } from './consumer-step.ts';
 import type { Consumer } from './outbox.ts';
-import { lagSeconds, trimOutbox } from './repository.ts';
+import { lagsInSeconds, trimOutbox } from './repository.ts';
 import { listWanted, trimFailures } from './set-aside-events.ts';
 import type { Waits } from './waits.ts';
 
@@ -28,9 +28,11 @@ export function createOutboxMaintenance(
     for (let round = 0; round < TRIM_ROUNDS && !waits.isStopping(); round += 1) {
       if ((await trimOutbox(pool, names, deleteBefore, TRIM_ROWS)) < TRIM_ROWS) break;
     }
-    for (const [{ name, topics }] of steps) {
-      metrics.outboxLag.set({ consumer: name }, await lagSeconds(pool, name, topics));
-    }
+    const lags = await lagsInSeconds(
+      pool,
+      steps.map(([consumer]) => consumer),
+    );
+    for (const [consumer, lag] of lags) metrics.outboxLag.set({ consumer }, lag);
     await trimFailures(pool, names);
   }
 

@@ -159,15 +159,24 @@ export async function isSettled(db: Queryable, xid: string): Promise<boolean> {
   return rows[0]?.settled === true;
 }
 
-/** Age in seconds of the oldest event that a consumer has not handled; 0 when there is none. */
-export async function lagSeconds(db: Queryable, name: string, topics: readonly string[]): Promise<number> {
-  const { rows } = await db.query<{ lag: number }>(
-    `select coalesce(extract(epoch from clock_timestamp() - min(o.created_at)), 0)::float8 as lag
-       from kit.consumer c join kit.outbox o on (o.xid, o.id) > (c.xid, c.id) and o.topic = any ($2)
-      where c.name = $1`,
-    [name, topics],
+/** Age in seconds of the oldest event that each consumer has not handled, by name; 0 when there is none. */
+export async function lagsInSeconds(
+  db: Queryable,
+  consumers: readonly { readonly name: string; readonly topics: readonly string[] }[],
+): Promise<ReadonlyMap<string, number>> {
+  const pairs = consumers.flatMap(({ name, topics }) => topics.map((topic) => ({ name, topic })));
+  const { rows } = await db.query<{ name: string; lag: number }>(
+    `select c.name, coalesce(extract(epoch from clock_timestamp() - min(first.created_at)), 0)::float8 as lag
+       from unnest($1::text[], $2::text[]) pair (name, topic)
+       join kit.consumer c on c.name = pair.name
+       left join lateral (
+         select o.created_at from kit.outbox o where o.topic = pair.topic and (o.xid, o.id) > (c.xid, c.id)
+          order by o.xid, o.id limit 1
+       ) first on true
+      group by c.name`,
+    [pairs.map(({ name }) => name), pairs.map(({ topic }) => topic)],
   );
-  return rows[0]?.lag ?? 0;
+  return new Map(rows.map(({ name, lag }) => [name, lag]));
 }
 
 /**

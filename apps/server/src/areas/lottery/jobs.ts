@@ -1,18 +1,14 @@
 import type { Job, Pieces } from '@lantern/server-kit';
-import { advanceChases } from './betting/chases/advance-chases.ts';
-import { HAS_CHASES_TO_ADVANCE, HAS_RUNNING_CHASES } from './betting/chases/repository.ts';
-import { stopRestrictedChases } from './betting/chases/stop-restricted-chases.ts';
-import { drawOverdue } from './demo/demo-draw.ts';
+import { advanceChases, HAS_CHASES_TO_ADVANCE } from './betting/chases/advance-chases.ts';
+import { HAS_RUNNING_CHASES, stopRestrictedChases } from './betting/chases/stop-restricted-chases.ts';
+import { drawOverdue, HAS_CLOSED_ISSUES } from './demo/demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
-import { HAS_DUE_DRAWS } from './draws/repository/draws.ts';
-import { runDraws } from './draws/run-draws.ts';
+import { HAS_DUE_DRAWS, runDraws } from './draws/run-draws.ts';
 import { deleteOldDeliveries } from './feeds/delete-old-deliveries.ts';
-import { advanceIssues, type SealingDeps } from './issues/advance-issues.ts';
+import { advanceIssues, HAS_DUE_ISSUES, type SealingDeps } from './issues/advance-issues.ts';
 import { planIssues } from './issues/plan-issues.ts';
-import { HAS_CLOSED_ISSUES, HAS_DRAWN_ISSUES, HAS_DUE_ISSUES } from './issues/repository/issues.ts';
-import { publishSettledBets } from './settlement/publish-settled.ts';
-import { HAS_UNPUBLISHED_BETS } from './settlement/repository/settlement.ts';
-import { settleDrawnIssues } from './settlement/settle-issue.ts';
+import { HAS_UNPUBLISHED_BETS, publishSettledBets } from './settlement/publish-settled.ts';
+import { HAS_DRAWN_ISSUES, settleDrawnIssues } from './settlement/settle-issue.ts';
 
 /** Closes issues and seals the bets of draws; the server runs it in a separate thread. */
 export const SEALING_JOB = 'lottery.advance-issues';

@@ -21,6 +21,8 @@ import { type DrawnNumbers, listEntries } from '../results/repository/results.ts
 import { resultFormOf } from '../results/result-form.ts';
 import { readId } from '../shared/read-id.ts';
 
+export { HAS_CLOSED_ISSUES } from '../issues/repository/issues.ts';
+
 const DRAW_PERMISSION = 'lottery.draw';
 
 /** Random bytes for one draw: 124 digits need about as many bytes, and rejection sampling needs far fewer than the rest. */

@@ -14,6 +14,8 @@ import { drawFormOf } from './draw-form.ts';
 import { findSealedSecret } from './repository/chains.ts';
 import { type BeaconName, type DrawRow, findDraw, listDueDraws, revealDraw } from './repository/draws.ts';
 
+export { HAS_DUE_DRAWS } from './repository/draws.ts';
+
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log' | 'draws'>;
 
 /** Why a platform draw was voided. */

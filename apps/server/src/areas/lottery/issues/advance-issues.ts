@@ -6,6 +6,8 @@ import { type IssueState, mayBecome } from './issue-states.ts';
 import { notifyIssue, publishIssue } from './publish-issue.ts';
 import { type IssueRow, listDueIssues, lockIssue, setIssueState } from './repository/issues.ts';
 
+export { HAS_DUE_ISSUES } from './repository/issues.ts';
+
 /** Dependencies of closing and sealing. Few, so that a worker thread can build them. */
 export type SealingDeps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
 

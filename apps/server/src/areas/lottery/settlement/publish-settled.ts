@@ -22,6 +22,8 @@ import {
 } from './repository/settlement.ts';
 import { insertUncounted, type UncountedRow } from './repository/uncounted-bets.ts';
 
+export { HAS_UNPUBLISHED_BETS } from './repository/settlement.ts';
+
 type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'wallet' | 'log' | 'linkedAccounts'>;
 
 const MEMBERS_PER_EVENT = 500;

@@ -17,6 +17,8 @@ import {
 } from './repository/settlement.ts';
 import { resettlePart } from './resettlement/resettle-part.ts';
 
+export { HAS_DRAWN_ISSUES } from '../issues/repository/issues.ts';
+
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets'>;
 
 /** Accounts credited in one transaction. */

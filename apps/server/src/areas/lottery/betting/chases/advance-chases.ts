@@ -13,6 +13,8 @@ import {
 } from './repository.ts';
 import { returnIssue } from './stop-chase.ts';
 
+export { HAS_CHASES_TO_ADVANCE } from './repository.ts';
+
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'safety'>;
 
 const ISSUES_PER_READ = 500;

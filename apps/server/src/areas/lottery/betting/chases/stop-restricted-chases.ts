@@ -4,6 +4,8 @@ import type { LotteryDeps } from '../../deps.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type Chaser, endChase, listChasers, listRunningChases } from './repository.ts';
 
+export { HAS_RUNNING_CHASES } from './repository.ts';
+
 type Deps = Pick<LotteryDeps, 'pool' | 'safety'>;
 
 const CHASERS_PER_READ = 1000;
