@@ -159,6 +159,22 @@ test('jobs are looked at again after a run that may have made work for them', as
   await database.ownerPool.query("delete from kit.set_aside where piece = 'work'");
 });
 
+test('jobs run without their conditions while a table of one is locked', async () => {
+  const { runs, job, conditionOf } = counted();
+  await database.ownerPool.query(
+    "insert into kit.job (name, started_at, finished_at) values ('test.waits', now() - interval '1 minute', now())",
+  );
+  const lock = await database.ownerPool.connect();
+  await lock.query('begin');
+  await lock.query('lock table kit.set_aside in access exclusive mode');
+  const crowd = scheduler([job('test.waits', 1_000, { hasWork: conditionOf('test.waits') })], systemClock);
+  crowd.start();
+  await expect.poll(() => runs['test.waits']).toBeGreaterThan(1);
+  await lock.query('rollback');
+  lock.release();
+  await crowd.stop();
+});
+
 test('more jobs than connections do not block each other', async () => {
   const pool = createPool({ connectionString: database.appUrl, max: 4, applicationName: 'lantern-test-few' });
   const done = new Set<string>();

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
-import { createLook, type JobState } from './look.ts';
+import { createLook, createTimedLook, type JobState } from './look.ts';
 import { createPieces, type PieceCache } from './pieces.ts';
 
 /**
@@ -177,6 +177,9 @@ function createTurn(deps: SchedulerDeps) {
 /** The age of the last run from which a job is due. */
 const dueAfter = (everyMs: number) => everyMs - Math.min(EARLY_MS, everyMs / 4);
 
+/** A job of unknown state runs if its row in the database says that it is due. */
+const UNKNOWN: JobState = { startedAt: null, hasWork: null };
+
 /** @returns milliseconds until the job is due; 0 if it is due and has work, or is to run without */
 function untilDue({ everyMs }: Job, { startedAt, hasWork }: JobState, now: Date): number {
   if (startedAt === null) return 0;
@@ -238,7 +241,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
   const running = new Set<Promise<unknown>>();
   const inTurn = createPlaces(metrics);
   const turn = createTurn(deps);
-  const look = createLook(pool, jobs);
+  const statesOf = createTimedLook(createLook(pool, jobs), log);
   const agenda = createAgenda((due) => follow(lookAt(due)));
   let isStopping = false;
 
@@ -251,14 +254,14 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     const now = clock.now();
     let states: ReadonlyMap<string, JobState>;
     try {
-      states = await look(due, now);
+      states = await statesOf(due, now);
     } catch (error) {
       log.warn({ err: error }, 'the jobs could not be looked after');
       for (const job of due) agenda.plan(job, LONGEST_LOOK_MS);
       return;
     }
     for (const job of due) {
-      const state = states.get(job.name) ?? { startedAt: null, hasWork: null };
+      const state = states.get(job.name) ?? UNKNOWN;
       const waitMs = untilDue(job, state, now);
       if (waitMs > 0) agenda.plan(job, waitMs);
       else if (!isStopping) follow(runOnce(job, now, state));
