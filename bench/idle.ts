@@ -3,7 +3,7 @@
  * is compared with the start of the same server in the same run. Linux only.
  */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { choosePlace, startServer } from '../e2e/support/platform/start-server.ts';
@@ -37,4 +37,5 @@ try {
   report('idle', 'minute_to_start', (nodeSeconds + postgresSeconds) / (start / MICROS), 'ratio');
 } finally {
   await server.stop();
+  rmSync(place.dataDir, { recursive: true, force: true });
 }
