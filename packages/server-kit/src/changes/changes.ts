@@ -5,8 +5,9 @@ import { readChanges, readSnapshot, trimChanges } from './repository.ts';
 
 const READ_EVERY_MS = 500;
 /** Interval between reads while no cached value is used. The next use finds it possibly outdated, and starts the reads again. */
-const REST_MS = 5_000;
-const USED_WITHIN_MS = 3_000;
+const UNUSED_READ_MS = 5_000;
+/** Caches count as used for this time after the latest use of a value. */
+const USED_FOR_MS = 3_000;
 /** Retention of change rows. A process that has not read for half of this time starts from the current snapshot and clears its caches. */
 const RETENTION_MS = 600_000;
 
@@ -36,33 +37,33 @@ export interface Changes extends Watched {
 }
 
 /** Reads repeatedly: twice a second while cached values are used, otherwise every five seconds. */
-function createRhythm(read: () => Promise<void>) {
+function createRepeatedRead(read: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | null = null;
   /** Time of the latest use, on the monotonic clock. */
   let usedAt = 0;
-  let isResting = false;
+  let isUnused = false;
 
   function readOnce(): void {
-    isResting = false;
+    isUnused = false;
     reading = read().finally(goOn);
   }
 
   function goOn(): void {
-    isResting = performance.now() - usedAt > USED_WITHIN_MS;
-    timer = setTimeout(readOnce, isResting ? REST_MS : READ_EVERY_MS);
+    isUnused = performance.now() - usedAt > USED_FOR_MS;
+    timer = setTimeout(readOnce, isUnused ? UNUSED_READ_MS : READ_EVERY_MS);
   }
 
   return {
     start: goOn,
     async stop() {
-      isResting = false;
+      isUnused = false;
       await reading;
       clearTimeout(timer);
     },
     onUse(): void {
       usedAt = performance.now();
-      if (!isResting) return;
+      if (!isUnused) return;
       clearTimeout(timer);
       readOnce();
     },
@@ -71,7 +72,7 @@ function createRhythm(read: () => Promise<void>) {
 
 export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
   const listeners = new Map<string, Set<(key: string) => void>>();
-  const rhythm = createRhythm(() =>
+  const repeatedRead = createRepeatedRead(() =>
     readNow().catch((error: unknown) => log.warn({ err: error }, 'changes by other processes cannot be read')),
   );
   let snapshot: string | null = null;
@@ -102,15 +103,15 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
       listeners.set(kind, (listeners.get(kind) ?? new Set()).add(forget));
     },
     unchangedUntil(readAtMs) {
-      rhythm.onUse();
+      repeatedRead.onUse();
       return readAtMs >= since ? Math.max(readAtMs, readAt) : readAtMs;
     },
     async start() {
       await readNow();
-      rhythm.start();
+      repeatedRead.start();
     },
     async stop() {
-      await rhythm.stop();
+      await repeatedRead.stop();
       since = Number.POSITIVE_INFINITY;
     },
     readNow,

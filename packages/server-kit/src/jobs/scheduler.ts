@@ -195,21 +195,21 @@ function createAgenda(onDue: (jobs: readonly Job[]) => void) {
   let timerAt = Number.POSITIVE_INFINITY;
   let isClosed = false;
 
-  function ring(): void {
+  function onTimer(): void {
     timerAt = Number.POSITIVE_INFINITY;
     const nowMs = performance.now();
     const due = [...lookAt].flatMap(([job, at]) => (at <= nowMs ? [job] : []));
     for (const job of due) lookAt.delete(job);
     if (due.length > 0) onDue(due);
-    arm();
+    setTimer();
   }
 
-  function arm(): void {
+  function setTimer(): void {
     const at = Math.min(...lookAt.values());
     if (isClosed || at >= timerAt) return;
     clearTimeout(timer);
     timerAt = at;
-    if (Number.isFinite(at)) timer = setTimeout(ring, Math.ceil(at - performance.now()));
+    if (Number.isFinite(at)) timer = setTimeout(onTimer, Math.ceil(at - performance.now()));
   }
 
   return {
@@ -219,13 +219,13 @@ function createAgenda(onDue: (jobs: readonly Job[]) => void) {
       const at = nowMs + Math.max(SHORTEST_LOOK_MS, Math.min(waitMs, longestMs));
       const onGrid = Math.round(at / GRID_MS) * GRID_MS;
       lookAt.set(job, job.everyMs < GRID_MS ? at : onGrid > nowMs ? onGrid : onGrid + GRID_MS);
-      arm();
+      setTimer();
     },
     /** Advances the next looks of planned jobs that have a condition: a run may have made work for them. */
     advance(): void {
       const soon = performance.now() + SHORTEST_LOOK_MS;
       for (const [job, at] of lookAt) if (job.hasWork !== undefined && at > soon) lookAt.set(job, soon);
-      arm();
+      setTimer();
     },
     close(): void {
       isClosed = true;
