@@ -11,7 +11,7 @@ const targets = [
   {
     name: 'server',
     sources: ['apps/server/src', 'apps/arcade/server', 'apps/arcade/contract', 'packages', 'scripts/lib'],
-    outputs: ['apps/server/dist/main.mjs', 'apps/server/dist/seal-worker.mjs'],
+    outputs: ['main', 'seal-worker', 'draw-pdf-worker', 'judge-pdf'].map((name) => `apps/server/dist/${name}.mjs`),
     build: () => run(process.execPath, ['scripts/lib/bundle-server.mjs'], { quiet: true }),
   },
   {

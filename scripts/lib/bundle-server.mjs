@@ -4,3 +4,4 @@ import { bundle } from './bundle.mjs';
 await bundle(['apps/server/src/main.ts'], 'apps/server/dist');
 await bundle(['apps/server/src/wiring/seal-worker.ts'], 'apps/server/dist');
 await bundle(['apps/server/src/areas/safety/identity-checks/draw-pdf-worker.mjs'], 'apps/server/dist');
+await bundle(['apps/server/src/areas/safety/identity-checks/judge-pdf.mjs'], 'apps/server/dist');

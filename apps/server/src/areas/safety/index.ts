@@ -28,7 +28,7 @@ import { safetyBackOfficeRoutes, safetyRoutes } from './routes.ts';
 
 export type { MaxBetReader, MemberMoney, SafetyOptions } from './deps.ts';
 export type { NewExclusion } from './exclusions/exclude.ts';
-export { readPicture } from './identity-checks/read-picture.ts';
+export { readEvidence } from './identity-checks/read-evidence.ts';
 export { markForReader } from './identity-checks/watermark-picture.ts';
 export { createPlayGuard, type PlayGuard } from './limits/play-guard.ts';
 

@@ -10,7 +10,11 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** The server, with the threads that it starts. */
 const SERVER = {
   entry: 'apps/server/src/main.ts',
-  beside: ['apps/server/src/wiring/seal-worker.ts', 'apps/server/src/areas/safety/identity-checks/draw-pdf-worker.mjs'],
+  beside: [
+    'apps/server/src/wiring/seal-worker.ts',
+    'apps/server/src/areas/safety/identity-checks/draw-pdf-worker.mjs',
+    'apps/server/src/areas/safety/identity-checks/judge-pdf.mjs',
+  ],
 };
 
 export interface ServerProcess {

@@ -1,39 +1,13 @@
 import type { Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
-import { type PlainRoute, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import sharp from 'sharp';
+import { isRefusal, type PlainRoute, type Refusal, type StaffContext } from '@lantern/server-kit';
+import { type PictureBounds, readPicture } from '@lantern/server-kit/pictures';
 import type { BrandsDeps } from '../deps.ts';
 import { findPicture, insertPicture } from '../repository/site.ts';
 import type { BackOfficeDeps } from './deps.ts';
 
 const PATHS = { portal: '/wps/system/picture', backoffice: '/bo/site/picture' } as const;
-const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
-const MAX_BYTES = 2_097_152;
-const MAX_PIXELS = 16_000_000;
-const LONGEST_SIDE = 1_600;
-const SECONDS = 10;
-
-/**
- * Detects the format from the bytes, not from the declared type, and re-encodes the picture as WebP: this drops metadata and hidden data.
- */
-async function drawAnew(upload: Buffer): Promise<{ bytes: Buffer; width: number; height: number } | Refusal> {
-  if (upload.length > MAX_BYTES) return refuse('IMAGE_SIZE');
-  try {
-    const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
-      seconds: SECONDS,
-    });
-    const { format } = await image.metadata();
-    if (!ACCEPTED.has(format)) return refuse('IMAGE_TYPE');
-    const { data, info } = await image
-      .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 86 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
-    return refuse('IMAGE_TYPE');
-  }
-}
+const BOUNDS: PictureBounds = { maxBytes: 2_097_152, maxPixels: 16_000_000, longestSide: 1_600, quality: 86 };
 
 /** Stores a picture of the site and returns its public path. */
 export async function storePicture(
@@ -42,8 +16,8 @@ export async function storePicture(
 ): Promise<Value<'brandsBackOffice.uploadPicture'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.settings');
   if (refusal) return refusal;
-  const picture = await drawAnew(context.rawBody ?? Buffer.alloc(0));
-  if ('refused' in picture) return picture;
+  const picture = await readPicture(context.rawBody ?? Buffer.alloc(0), BOUNDS);
+  if (isRefusal(picture)) return picture;
   const { scope, name } = context.operator;
   const id = await transaction(parts.pool, async (tx) => {
     const id = await insertPicture(tx, scope, { ...picture, at: context.now, by: name });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Refusal, refuse } from '@lantern/server-kit';
-import { LONGEST_SIDE, MAX_PIXELS } from './read-picture.ts';
+import { LONGEST_SIDE, MAX_PIXELS } from './read-evidence.ts';
 
 /** One page of a PDF as RGBA pixels, four bytes each. */
 export interface DrawnPage {

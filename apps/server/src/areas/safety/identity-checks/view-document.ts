@@ -5,7 +5,7 @@ import type { SafetyDeps } from '../deps.ts';
 import { IDENTITY, targetOf } from './decide.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { openDocument } from './encrypt-document.ts';
-import { LONGEST_SIDE, MAX_PIXELS } from './read-picture.ts';
+import { LONGEST_SIDE, MAX_PIXELS } from './read-evidence.ts';
 import { findDocument } from './repository/documents.ts';
 import { markForReader } from './watermark-picture.ts';
 
@@ -45,6 +45,8 @@ export async function viewDocument(
   if (found === null || found.checkId === null) return refuse('NOT_FOUND');
   const sheet = await sheetOf(found.media, openDocument(deps.secrets, scope, found), wanted);
   if (isRefusal(sheet)) return sheet;
+  const marked = await markForReader(context, sheet.picture);
+  if (isRefusal(marked)) return marked;
   const { page, pages } = sheet;
   await deps.staff.audit(deps.pool, context, {
     action: 'safety.view-document',
@@ -52,6 +54,5 @@ export async function viewDocument(
     permission: IDENTITY,
     after: { document: id, kind: found.kind, page },
   });
-  const { dataUrl, width, height } = await markForReader(context, sheet.picture);
-  return { dataUrl, page, pages, width, height };
+  return { ...marked, page, pages };
 }

@@ -1,6 +1,6 @@
 import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
-import { readPicture } from '../../../safety/index.ts';
+import { readEvidence } from '../../../safety/index.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { countUnusedProofs, insertProof, type Uploader } from '../repository/proofs.ts';
 
@@ -15,7 +15,7 @@ export async function uploadProof(
   context: Pick<CallContext, 'rawBody' | 'now'>,
 ): Promise<{ id: string } | Refusal> {
   if ((await countUnusedProofs(deps.pool, scope, by)) >= MAX_LOOSE) return refuse('IMAGE_COUNT');
-  const picture = await readPicture(context.rawBody ?? Buffer.alloc(0));
+  const picture = await readEvidence(context.rawBody ?? Buffer.alloc(0));
   if (isRefusal(picture)) return picture;
   const id = newId();
   const { bytes, width, height } = picture;

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import sharp from 'sharp';
 import { markForReader } from '../../../safety/index.ts';
 import { nameFor } from '../../channels/channel-names.ts';
@@ -97,5 +97,6 @@ export async function showProof(
     permission: READ,
     after: { proof: id },
   });
-  return { dataUrl: (await markForReader(context, sharp(found.picture))).dataUrl };
+  const marked = await markForReader(context, sharp(found.picture));
+  return isRefusal(marked) ? marked : { dataUrl: marked.dataUrl };
 }

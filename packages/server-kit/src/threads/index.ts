@@ -1,0 +1,1 @@
+export { createThreads, type ThreadAnswer, type Threads, type ThreadsOptions } from './threads.ts';
