@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { elapsed, root, run, runNpm, Sentence, say } from './run.mjs';
+import { SERVER_PROGRAMS } from './server-programs.mjs';
 
 /**
  * Build targets with their sources and required outputs. Front ends are built by their own `npm run build`; the server is bundled by
@@ -11,7 +12,7 @@ const targets = [
   {
     name: 'server',
     sources: ['apps/server/src', 'apps/arcade/server', 'apps/arcade/contract', 'packages', 'scripts/lib'],
-    outputs: ['main', 'seal-worker', 'draw-pdf-worker', 'judge-pdf'].map((name) => `apps/server/dist/${name}.mjs`),
+    outputs: SERVER_PROGRAMS.map((program) => `apps/server/dist/${path.parse(program).name}.mjs`),
     build: () => run(process.execPath, ['scripts/lib/bundle-server.mjs'], { quiet: true }),
   },
   {

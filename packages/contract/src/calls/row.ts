@@ -16,7 +16,7 @@ export interface CallRow<Name extends string = string, Token extends TokenKind =
   readonly enc?: true;
   readonly body?: 'form' | 'raw';
   readonly server?: 'backoffice';
-  /** Calls per minute and caller (session, or address without one); the server's default when absent. */
+  /** Calls per minute and caller (member, operator, or address without a session); the server's default when absent. */
   readonly perMinute?: number;
   /** `perMinute` holds for all processes together, not for each: what guesses a secret, sends a code or moves money out. */
   readonly sharedLimit?: true;

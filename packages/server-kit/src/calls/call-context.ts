@@ -26,7 +26,7 @@ export interface CallContext {
   /** Body as received, for rows with `body: 'raw'`: signatures are computed over bytes. */
   readonly rawBody?: Buffer;
   /**
-   * Charges extra work to the session's limit per minute; a unit is about a microsecond of the event loop. Absent where nothing is limited.
+   * Charges extra work to the limits per minute of the caller and of the address; a unit is about a microsecond of the event loop. Absent where nothing is limited.
    * @returns the refusal if the limit would be exceeded (then nothing is charged), else null
    */
   readonly charge?: (work: number) => Refusal | null;

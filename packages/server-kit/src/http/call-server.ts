@@ -5,10 +5,10 @@ import type { CallContext } from '../calls/call-context.ts';
 import { isRefusal, type Refusal, refuse } from '../calls/refusal.ts';
 import { type FileAnswer, isFileAnswer, type Route } from '../calls/route.ts';
 import type { EncBox } from '../enc/open-body.ts';
-import { addressKey } from '../security/addresses/address-key.ts';
 import { doing } from '../watchdog/current-work.ts';
 import type { ContextMaker, Resolvers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
+import { chargeUpload, limitKey, withCharge } from './limits/caller-limits.ts';
 import { createConcurrencyLimit } from './limits/concurrency-limit.ts';
 import type { RateLimiter } from './limits/rate-limit.ts';
 import type { SharedRateLimiter } from './limits/shared-rate-limit.ts';
@@ -17,12 +17,6 @@ import { isForeignOrigin } from './request/origin.ts';
 import { type Check, payloadCheck, valueCheck } from './validation.ts';
 
 const DEFAULT_PER_MINUTE = 300;
-/**
- * Work units per session and minute. A unit is about a microsecond of the event loop including all follow-up work, so the limit is less
- * than half a second of each minute.
- */
-const WORK_PER_MINUTE = 120_000;
-
 export interface CallServerDeps {
   readonly makeContext: ContextMaker;
   readonly enc: EncBox;
@@ -97,21 +91,6 @@ function isFromElsewhere({ row }: Route, { headers, host }: FastifyRequest): boo
   return row.method !== 'GET' && row.body !== 'raw' && isForeignOrigin(headers.origin, host);
 }
 
-function limitKey(what: string, { member, operator, ip, brand }: CallContext): string {
-  const caller = member ? `m${member.sessionId}` : operator ? `o${operator.scope.operatorId}` : `i${addressKey(ip)}`;
-  return `${what} ${brand.id} ${caller}`;
-}
-
-/** Context of a call whose work is charged to its caller's limit per minute. */
-function withCharge<Context extends CallContext>(context: Context, limiter: RateLimiter | null): Context {
-  if (limiter === null) return context;
-  const charge = (work: number) => {
-    const wait = limiter.take(limitKey('work', context), WORK_PER_MINUTE, context.now.getTime(), work);
-    return wait === null ? null : refuse('RATE_LIMITED', { wait });
-  };
-  return { ...context, charge };
-}
-
 function sendFile(reply: FastifyReply, { name, contentType, chunks }: FileAnswer): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`);
   return reply.type(contentType).send(Readable.from(chunks));
@@ -127,6 +106,8 @@ export function serveCall(route: Route, deps: CallServerDeps) {
   /** Runs the use case; waits while the caller has the maximum number of use cases running. */
   async function handle(context: CallContext, payload: unknown): Promise<unknown> {
     const charged = withCharge(context, deps.limiter);
+    const refused = chargeUpload(charged);
+    if (refused) return refused;
     if (concurrency === null) return doing(name, () => handler(charged, payload));
     const key = limitKey(row.name, context);
     if (!(await concurrency.enter(key))) return refuse('RATE_LIMITED', { wait: 1 });

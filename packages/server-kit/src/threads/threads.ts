@@ -28,6 +28,11 @@ const DEFAULTS: ThreadsOptions = { threads: 2, waiting: 32, timeMs: 10_000, memo
 /** A thread without work ends after this time. */
 const IDLE_MS = 30_000;
 
+/** A program that is no bundle is translated before its first task, which takes a busy machine long. */
+const SOURCE_MS = 120_000;
+/** Not in the built server, whose programs are bundles. */
+const isSource = (program: URL) => program.pathname.endsWith('.ts');
+
 const isOutOfMemory = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
@@ -43,7 +48,7 @@ export function createThreads(program: URL, options: Partial<ThreadsOptions> = {
 
   function open(): Piscina {
     const opened = new Piscina({
-      filename: program.href,
+      filename: isSource(program) ? new URL('./source-program.mjs', import.meta.url).href : program.href,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
@@ -57,9 +62,10 @@ export function createThreads(program: URL, options: Partial<ThreadsOptions> = {
 
   async function runNow<Value>(task: string, input: unknown): Promise<ThreadAnswer<Value>> {
     pool ??= open();
-    const limit = AbortSignal.timeout(timeMs);
+    const limit = AbortSignal.timeout(isSource(program) ? timeMs + SOURCE_MS : timeMs);
+    const [name, given] = isSource(program) ? ['run', { program: program.href, task, input }] : [task, input];
     try {
-      return { value: (await pool.run(input, { name: task, signal: limit })) as Value };
+      return { value: (await pool.run(given, { name, signal: limit })) as Value };
     } catch (error) {
       if (limit.aborted || isOutOfMemory(error)) return 'EXCEEDED';
       throw error;

@@ -78,12 +78,15 @@ function bytesOf(random: Random): Buffer {
   return random.pick(choices);
 }
 
+export interface ShotParts {
+  readonly random: Random;
+  readonly seen: Seen;
+  readonly seal: Sealer;
+}
+
 /** The next request for a call: valid, or broken in some places. */
-export function makeShot(
-  operation: Operation,
-  caller: string,
-  { random, seen, seal }: { readonly random: Random; readonly seen: Seen; readonly seal: Sealer },
-): Shot {
+export function makeShot(operation: Operation, caller: string, parts: ShotParts): Shot {
+  const { random, seen, seal } = parts;
   const { body: described, query } = operation;
   const fits = random.chance(0.5);
   const schema = described?.schema ?? query;
@@ -98,6 +101,33 @@ export function makeShot(
   headers['content-type'] = random.chance(0.01) ? 'text/plain' : TYPES[described.kind];
   const body = bodyOf(described.kind, payload, random, seal);
   return { operation, caller, path, payload, headers, body };
+}
+
+/** A request with a given payload, or a file, without any fault of its own. */
+export function plainShot(
+  operation: Operation,
+  caller: string,
+  payload: unknown,
+  { seen, seal }: Omit<ShotParts, 'random'>,
+): Shot {
+  const { body: described } = operation;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encode(String(seen.of(name)[0] ?? 'sandbox')),
+  );
+  const pairs = () =>
+    new URLSearchParams(
+      Object.entries(payload as object).map(([name, value]): [string, string] => [name, wordOf(value)]),
+    );
+  const shared = { operation, caller, payload };
+  if (described === null) return { ...shared, path: `${path}?${pairs()}`, headers: {}, body: null };
+  const bodies = {
+    bytes: () => payload as Buffer,
+    form: () => Buffer.from(`${pairs()}`),
+    json: () => Buffer.from(JSON.stringify(payload)),
+    sealed: () => Buffer.from(JSON.stringify({ enc: seal(payload, randomUUID()) })),
+  };
+  const { kind } = described;
+  return { ...shared, path, headers: { 'content-type': TYPES[kind] }, body: bodies[kind]() };
 }
 
 function bodyOf(kind: keyof typeof TYPES, payload: unknown, random: Random, seal: Sealer): Buffer {

@@ -27,6 +27,7 @@ export const brandsBackOffice = rows('brandsBackOffice', {
     body: 'raw',
     maxBytes: 2_097_152,
     perMinute: 30,
+    atOnce: 1,
   },
   brands: { method: 'GET', path: '/bo/brands', ...backOffice },
   requestBrand: { method: 'POST', path: '/bo/brands', ...backOffice },

@@ -23,6 +23,14 @@ export const paymentsBackOffice = rows('paymentsBackOffice', {
   retryWithdrawal: { method: 'POST', path: '/bo/withdrawals/retry', ...backOffice },
   requestResolve: { method: 'POST', path: '/bo/withdrawals/resolve', ...backOffice },
   requestGiveBack: { method: 'POST', path: '/bo/withdrawals/giveBack', ...backOffice },
-  uploadEvidence: { method: 'POST', path: '/bo/withdrawals/evidence', ...backOffice, body: 'raw', maxBytes: 5_242_880 },
+  uploadEvidence: {
+    method: 'POST',
+    path: '/bo/withdrawals/evidence',
+    ...backOffice,
+    body: 'raw',
+    maxBytes: 5_242_880,
+    perMinute: 30,
+    atOnce: 1,
+  },
   requestAnswer: { method: 'POST', path: '/bo/withdrawals/answer', ...backOffice },
 });

@@ -12,6 +12,7 @@ export const paymentsFinance = rows('paymentsFinance', {
     body: 'raw',
     maxBytes: 2_097_152,
     perMinute: 20,
+    atOnce: 1,
   },
   lines: { method: 'GET', path: '/bo/finance/lines', ...backOffice },
   candidates: { method: 'GET', path: '/bo/finance/candidates', ...backOffice },

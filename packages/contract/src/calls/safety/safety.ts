@@ -21,7 +21,9 @@ export const safety = rows('safety', {
     token: 'member',
     body: 'raw',
     maxBytes: 5_242_880,
-    perMinute: 20,
+    perMinute: 10,
+    sharedLimit: true,
+    atOnce: 1,
   },
   submitIdentity: { method: 'POST', path: '/wps/safety/identity', token: 'member', enc: true, perMinute: 10 },
 });

@@ -12,7 +12,14 @@ export const wallet = rows('wallet', {
   accountRecord: { method: 'GET', path: '/wps/wallet/record', token: 'member' },
   accountRecordEntry: { method: 'GET', path: '/wps/wallet/record/entry', token: 'member' },
   exportRecord: { method: 'GET', path: '/wps/wallet/record/export', token: 'member', answer: 'file', perMinute: 10 },
-  statement: { method: 'GET', path: '/wps/wallet/statement', token: 'member', answer: 'file', perMinute: 10 },
+  statement: {
+    method: 'GET',
+    path: '/wps/wallet/statement',
+    token: 'member',
+    answer: 'file',
+    perMinute: 10,
+    atOnce: 1,
+  },
   transferTerms: { method: 'GET', path: '/wps/wallet/transfer/terms', token: 'member' },
   transfers: { method: 'GET', path: '/wps/wallet/transfer', token: 'member' },
   sendTransfer: {

@@ -11,7 +11,8 @@ import { ANY_DAY, ELOTTERY_FAMILIES, elotteryFamily } from '@lantern/engines/lot
 import { readFamilyPrices, readFamilySelection } from '@lantern/engines/lottery/family';
 import { randomSelection } from '@lantern/engines/lottery/testing';
 import { expect, test, vi } from 'vitest';
-import { BOUND_MS, longestStep, seeded, shortestOf, stepsOf } from '../testing/longest-step.ts';
+import { BOUND_MS } from '../../../testing/loop-cost.ts';
+import { longestStep, seeded, shortestOf, stepsOf } from '../testing/longest-step.ts';
 
 /** Steps run without a pause until this time has passed (`createPacer`); the last step comes on top. */
 const PACE_MS = 8;

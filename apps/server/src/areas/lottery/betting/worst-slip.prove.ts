@@ -8,8 +8,9 @@ import {
 } from '@lantern/engines/lottery/family';
 import { largestSelection, type Random, randomSelection } from '@lantern/engines/lottery/testing';
 import { expect, test } from 'vitest';
+import { BOUND_MS, processorMs, slowness } from '../../../testing/loop-cost.ts';
 import type { ElotteryGame } from '../pricing/elottery-prices.ts';
-import { BOUND_MS, longestStep, processorMs, seeded, slowness } from '../testing/longest-step.ts';
+import { longestStep, seeded } from '../testing/longest-step.ts';
 import { SSC1M } from '../testing/world.ts';
 import { type ElotteryLines, picksOfLines, quoteLines, rowsOf, workOfLines } from './families/elottery.ts';
 import type { Slip } from './slip.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BOUND_MS, slowness } from '../testing/longest-step.ts';
+import { BOUND_MS, slowness } from '../../../testing/loop-cost.ts';
 import { createWorld, SCOPE, SSC1M, type World } from '../testing/world.ts';
 
 const MEMBER = 1n;

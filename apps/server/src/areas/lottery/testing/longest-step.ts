@@ -1,10 +1,7 @@
 import type { Steps } from '@lantern/engines/lottery/cover';
 import type { Random } from '@lantern/engines/lottery/testing';
+import { BOUND_MS, processorMs } from '../../../testing/loop-cost.ts';
 
-/** Maximum time that one member may block the event loop, ms. */
-export const BOUND_MS = 20;
-/** Duration of the reference loop on the machine on which the bound was set, ms; scales the bound on slower machines. */
-const USUAL_LOOP_MS = 22;
 /** Maximum; fewer runs when there is nothing left to measure. */
 const RUNS = 8;
 
@@ -14,28 +11,6 @@ export function seeded(seed: number): Random {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-/**
- * Processor time of work in milliseconds, independent of other load: elapsed time includes other processes, the process's CPU time includes
- * its other threads (garbage collection, compilation); the work took at most the smaller of both.
- */
-export function processorMs(work: () => unknown): number {
-  const before = process.cpuUsage();
-  const startedAt = performance.now();
-  work();
-  const passed = performance.now() - startedAt;
-  const { user, system } = process.cpuUsage(before);
-  return Math.min(passed, (user + system) / 1000);
-}
-
-/** Factor by which this machine is slower than the reference. */
-export function slowness(): number {
-  const taken = processorMs(() => {
-    const map = new Map<string, bigint>();
-    for (let index = 0; index < 60_000; index += 1) map.set(`${index % 5_000} key`, BigInt(index) * 3n);
-  });
-  return Math.max(1, taken / USUAL_LOOP_MS);
 }
 
 /** Duration of each piece between two pauses, and the result of the work. */

@@ -31,8 +31,8 @@ function figure(minor: bigint, exponent: number): string {
   return `${minor < 0n ? '−' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
-/** A statement as a PDF stream, in the reader's language: sums first, then every row with the balance after it. */
-export async function* statementFile(head: StatementHead, statement: Statement): AsyncGenerator<Uint8Array> {
+/** A statement as a PDF, in the reader's language: sums first, then every row with the balance after it. */
+export async function drawStatement([head, statement]: readonly [StatementHead, Statement]): Promise<Uint8Array> {
   const t = words(head.language);
   const paper = newPaper(await paperFonts(head.language), {
     title: `${t('statement_title')} ${head.from} – ${head.to}`,
@@ -44,7 +44,9 @@ export async function* statementFile(head: StatementHead, statement: Statement):
   drawLines(paper, head, statement);
   drawFeet(paper, head);
   paper.document.end();
-  for await (const chunk of paper.document) yield chunk as Uint8Array;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of paper.document) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
 }
 
 function drawMark({ document }: Paper): void {
