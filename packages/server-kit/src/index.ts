@@ -44,6 +44,7 @@ export type {
 } from './calls/scope.ts';
 export { transactionOrRefuse } from './calls/transaction-or-refuse.ts';
 export { type Changes, createChanges } from './changes/changes.ts';
+export { csvLines } from './csv/csv-lines.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
 export { createHints, type Hints } from './hints/hints.ts';
 export type { Resolvers, Seat, Visitor } from './http/context.ts';

@@ -21,7 +21,7 @@ export async function importGames(
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const { currency } = await deps.brand(scope.brandId);
-  const { games, errors } = readCatalogueCsv(csv, currency.exponent);
+  const { games, errors } = await readCatalogueCsv(csv, currency.exponent);
   const vendors = await listVendorKeys(deps.pool, scope);
   const strangers: LineError[] =
     errors.length > 0

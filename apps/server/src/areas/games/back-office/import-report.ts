@@ -23,7 +23,7 @@ export async function importReport(
   const known = await listVendorStates(deps.pool, scope);
   if (!known.some(({ vassalage }) => vassalage === vendor)) return refuse('NOT_FOUND');
   const { currency } = await deps.brand(scope.brandId);
-  const { lines, errors } = readReportCsv(csv, currency);
+  const { lines, errors } = await readReportCsv(csv, currency);
   if (errors.length > 0) return { lines: 0, errors: errors.slice(0, SHOWN_ERRORS) };
   await transaction(deps.pool, async (tx) => {
     await saveReport(tx, scope, { vendor, day, broughtBy: name, at: context.now }, lines);

@@ -1,4 +1,5 @@
 import { parseAmount } from '@lantern/money';
+import { createPacer, csvLines } from '@lantern/server-kit';
 import type { ImportedGame } from '../repository/imported-games.ts';
 import { CATEGORIES, type GameType } from './categories.ts';
 
@@ -32,39 +33,6 @@ const COLUMNS = [
   ...['regions', 'currencies', 'cover'],
 ];
 const MOST_LINES = 5_000;
-
-/** Splits CSV text into cells by line: commas, cells in double quotes with doubled quotes, line breaks in quoted cells. */
-export function readCells(csv: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    line.push(cell);
-    cell = '';
-  };
-  const endLine = () => {
-    endCell();
-    lines.push(line);
-    line = [];
-  };
-  const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at];
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === ',') endCell();
-    else if (letter === '\n') endLine();
-    else cell += letter;
-  }
-  if (cell !== '' || line.length > 0) endLine();
-  return lines;
-}
 
 type Problem = LineError['problem'];
 /** The value of a cell, or what is wrong with it. */
@@ -163,24 +131,32 @@ function readTraits({ cell, take }: LineReader) {
   };
 }
 
-/** Parses games from CSV with a header, and lists every invalid line; `exponent` is the number of decimals of the currency. */
-export function readCatalogueCsv(
+/**
+ * Parses games from CSV with a header, and lists every invalid line. It pauses between lines, so that a long file keeps nobody waiting.
+ *
+ * @param exponent number of decimals of the currency
+ */
+export async function readCatalogueCsv(
   csv: string,
   exponent: number,
-): { readonly games: readonly ImportedGame[]; readonly errors: readonly LineError[] } {
-  const [head = [], ...lines] = readCells(csv);
-  const columns = head.map((name) => name.trim());
+): Promise<{ readonly games: readonly ImportedGame[]; readonly errors: readonly LineError[] }> {
+  const lines = csvLines(csv);
+  const columns = (lines.next().value ?? []).map((name: string) => name.trim());
   const errors: Errors = [];
   checkHeader(columns, errors);
-  if (lines.length > MOST_LINES) errors.push({ line: MOST_LINES + 2, column: '', problem: 'TOO_MANY' });
   if (errors.length > 0) return { games: [], errors };
 
+  const pace = createPacer();
   const games: ImportedGame[] = [];
   const seen = new Set<string>();
-  lines.forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return;
+  let number = 1;
+  for (const cells of lines) {
+    await pace();
+    number += 1;
+    if (number > MOST_LINES + 1) return { games: [], errors: [{ line: number, column: '', problem: 'TOO_MANY' }] };
+    if (cells.every((cell) => cell.trim() === '')) continue;
     const before = errors.length;
-    const reader = lineReader(columns, cells, index + 2, errors);
+    const reader = lineReader(columns, cells, number, errors);
     if (cells.length > columns.length) reader.add('', 'TOO_MANY');
     const names = readNames(reader);
     const minBet = readMinBet(reader, exponent);
@@ -189,6 +165,6 @@ export function readCatalogueCsv(
     seen.add(key);
     const game: ImportedGame = { ...names, minBet, ...readTraits(reader) };
     if (errors.length === before) games.push(game);
-  });
+  }
   return { games, errors };
 }

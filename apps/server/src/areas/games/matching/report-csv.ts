@@ -1,6 +1,6 @@
 import { parseAmount } from '@lantern/money';
+import { createPacer, csvLines } from '@lantern/server-kit';
 import { REPORT_STATES } from '@lantern/vendor-protocol';
-import { readCells } from '../catalogue/catalogue-csv.ts';
 import type { BroughtLine } from '../repository/matching.ts';
 
 /** An invalid line of the file: counted from 1, including the header. */
@@ -14,24 +14,28 @@ type Column = (typeof COLUMNS)[number];
 const MOST_LINES = 50_000;
 const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Parses a vendor's report from CSV with a header; lines of other currencies are skipped. */
-export function readReportCsv(
+/** Parses a vendor's report from CSV with a header; lines of other currencies are skipped. It pauses between lines. */
+export async function readReportCsv(
   csv: string,
   currency: { readonly code: string; readonly exponent: number },
-): { readonly lines: readonly BroughtLine[]; readonly errors: readonly ReportError[] } {
-  const [head = [], ...body] = readCells(csv);
-  const places = head.map((cell) => cell.trim());
+): Promise<{ readonly lines: readonly BroughtLine[]; readonly errors: readonly ReportError[] }> {
+  const rows = csvLines(csv);
+  const places = (rows.next().value ?? []).map((cell: string) => cell.trim());
   const missing = COLUMNS.filter((column) => !places.includes(column));
   if (missing.length > 0) return { lines: [], errors: missing.map((column) => ({ line: 1, column })) };
-  if (body.length > MOST_LINES) return { lines: [], errors: [{ line: MOST_LINES + 2, column: 'transaction' }] };
+  const pace = createPacer();
   const lines: BroughtLine[] = [];
   const errors: ReportError[] = [];
   const seen = new Set<string>();
-  for (const [index, cells] of body.entries()) {
+  let number = 1;
+  for (const cells of rows) {
+    await pace();
+    number += 1;
+    if (number > MOST_LINES + 1) return { lines: [], errors: [{ line: number, column: 'transaction' }] };
     const cell = (column: Column) => (cells[places.indexOf(column)] ?? '').trim();
     const read = readLine(cell, currency.exponent);
     const wrong = 'wrong' in read ? read.wrong : seen.has(read.transaction) ? 'transaction' : null;
-    if (wrong !== null) errors.push({ line: index + 2, column: wrong });
+    if (wrong !== null) errors.push({ line: number, column: wrong });
     else if (!('wrong' in read) && cell('currency') === currency.code) lines.push(read);
     seen.add(cell('transaction'));
   }

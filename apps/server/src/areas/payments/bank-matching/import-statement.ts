@@ -25,7 +25,7 @@ export async function importStatement(
   if (account === null) return refuse('NOT_FOUND');
   const bytes = context.rawBody ?? Buffer.alloc(0);
   const { businessTimeZone } = await deps.settings(scope.brandId);
-  const read = readStatement(bytes, businessOffsetMs(businessTimeZone), context.brand.currency.exponent);
+  const read = await readStatement(bytes, businessOffsetMs(businessTimeZone), context.brand.currency.exponent);
   if ('fault' in read) return refuse('STATEMENT_FORMAT', { fault: read.fault, line: read.line });
   const lines = keyed(read);
   const written = await transaction(deps.pool, async (tx) => {

@@ -7,10 +7,10 @@ const read = (text: string | Uint8Array, exponent = 2) =>
   readStatement(typeof text === 'string' ? new TextEncoder().encode(text) : text, HOURS_8, exponent);
 
 describe('a bank statement in CSV', () => {
-  test('is read with quotes, quoted commas and the bank’s time zone', () => {
+  test('is read with quotes, quoted commas and the bank’s time zone', async () => {
     const text =
       'Time,Amount,Payer,Reference,Transaction ID\r\n2026-11-21 18:05:09,"1,000.37","NGUYEN, AN","say ""hi""",T1\r\n';
-    expect(read(text)).toEqual([
+    expect(await read(text)).toEqual([
       {
         ...{ at: new Date('2026-11-21T10:05:09Z'), hasTime: true, amount: 100_037n },
         ...{ payer: 'NGUYEN, AN', reference: 'say "hi"', number: 'T1' },
@@ -24,15 +24,15 @@ describe('a bank statement in CSV', () => {
     ['two columns, money in', 'date,credit,debit\n2026-11-21,12.00,', 1_200n],
     ['two columns, money out', 'date,credit,debit\n2026-11-21,,12.00', -1_200n],
     ['Chinese headings', '交易时间,交易金额,对方户名\n2026-11-21 08:00,5.01,张三', 501n],
-  ])('is read with %s', (_what, text, amount) => {
-    expect(read(text)).toMatchObject([{ amount }]);
+  ])('is read with %s', async (_what, text, amount) => {
+    expect(await read(text)).toMatchObject([{ amount }]);
   });
 
-  test('is read in UTF-16 and in GB 18030', () => {
+  test('is read in UTF-16 and in GB 18030', async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('date,amount\n2026-11-21,1', 'utf16le')]);
-    expect(read(utf16)).toMatchObject([{ amount: 100n, hasTime: false }]);
+    expect(await read(utf16)).toMatchObject([{ amount: 100n, hasTime: false }]);
     const heading = Buffer.from([0xc8, 0xd5, 0xc6, 0xda, 0x2c, 0xbd, 0xf0, 0xb6, 0xee]);
-    expect(read(Buffer.concat([heading, Buffer.from('\n2026-11-21,2\n')]))).toMatchObject([{ amount: 200n }]);
+    expect(await read(Buffer.concat([heading, Buffer.from('\n2026-11-21,2\n')]))).toMatchObject([{ amount: 200n }]);
   });
 
   test.each([
@@ -44,15 +44,15 @@ describe('a bank statement in CSV', () => {
     ['more decimals than the currency has', 'date,amount\n2026-02-03,1.001', { fault: 'AMOUNT', line: 2 }],
     ['money in and out in one line', 'date,credit,debit\n2026-02-03,1,2', { fault: 'AMOUNT', line: 2 }],
     ['too many lines', `date,amount\n${'2026-02-03,1\n'.repeat(5_001)}`, { fault: 'TOO_LONG', line: 5_002 }],
-  ])('is refused with %s', (_what, bytes, fault) => {
-    expect(read(bytes)).toEqual(fault);
+  ])('is refused with %s', async (_what, bytes, fault) => {
+    expect(await read(bytes)).toEqual(fault);
   });
 
-  test('never throws, for any content', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (bytes, hasHeading) => {
+  test('never throws, for any content', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, hasHeading) => {
         const head = hasHeading ? Buffer.from('date,amount\n') : Buffer.alloc(0);
-        const outcome = read(Buffer.concat([head, bytes]));
+        const outcome = await read(Buffer.concat([head, bytes]));
         expect(Array.isArray(outcome) || 'fault' in outcome).toBe(true);
       }),
     );

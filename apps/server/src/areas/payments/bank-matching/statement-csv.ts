@@ -1,4 +1,5 @@
 import { parseAmount } from '@lantern/money';
+import { createPacer, csvLines } from '@lantern/server-kit';
 
 /** A statement row as the bank wrote it; `amount` in minor units, negative for outgoing money. */
 export interface CsvLine {
@@ -80,33 +81,60 @@ const HEADINGS = {
 type Field = keyof typeof HEADINGS;
 
 /**
- * Parses a bank statement: CSV with a heading, separated by comma, semicolon or tab, in UTF-8, UTF-16 or GB 18030.
+ * Parses a bank statement: CSV with a heading, separated by comma, semicolon or tab, in UTF-8, UTF-16 or GB 18030. It pauses between lines.
  * @param offsetMs offset of the bank's clock from UTC
  * @param exponent decimals of the account's currency
  */
-export function readStatement(bytes: Uint8Array, offsetMs: number, exponent: number): readonly CsvLine[] | CsvFault {
+export async function readStatement(
+  bytes: Uint8Array,
+  offsetMs: number,
+  exponent: number,
+): Promise<readonly CsvLine[] | CsvFault> {
   const text = decode(bytes);
   if (text === null) return { fault: 'ENCODING', line: 1 };
   const delimiter = delimiterOf(text);
-  const records = splitRecords(text, delimiter);
-  if (records === null) return { fault: 'TOO_LONG', line: MOST_LINES + 2 };
-  const [heading = [], ...rows] = records;
-  const columns = findColumns(heading);
-  if (columns === null) return { fault: 'HEADING', line: 1 };
-  if (rows.length === 0) return { fault: 'EMPTY', line: 2 };
-  const hasDecimalComma = delimiter === ';';
+  const pace = createPacer();
   const lines: CsvLine[] = [];
-  for (const [index, row] of rows.entries()) {
-    const cell = (field: Field) => row[columns.get(field) ?? -1]?.trim().slice(0, LONGEST_FIELD) ?? '';
-    const when = readTime(cell('time'), offsetMs);
-    if (when === null) return { fault: 'TIME', line: index + 2 };
-    const amount = columns.has('amount')
-      ? readMoney(cell('amount'), exponent, hasDecimalComma)
-      : readTwoColumns(cell('credit'), cell('debit'), exponent, hasDecimalComma);
-    if (amount === null || amount === 0n) return { fault: 'AMOUNT', line: index + 2 };
-    lines.push({ ...when, amount, payer: cell('payer'), reference: cell('reference'), number: cell('number') });
+  let columns: ReadonlyMap<Field, number> | null = null;
+  let read = 0;
+  for (const row of csvLines(text, delimiter)) {
+    await pace();
+    if (row.every((one) => one.trim() === '')) continue;
+    read += 1;
+    if (read > MOST_LINES + 1) return { fault: 'TOO_LONG', line: MOST_LINES + 2 };
+    if (columns === null) {
+      columns = findColumns(row);
+      if (columns === null) return { fault: 'HEADING', line: 1 };
+      continue;
+    }
+    const line = readRow(row, columns, { offsetMs, exponent, hasDecimalComma: delimiter === ';' });
+    if (typeof line === 'string') return { fault: line, line: read };
+    lines.push(line);
   }
-  return lines;
+  if (columns === null) return { fault: 'HEADING', line: 1 };
+  return lines.length === 0 ? { fault: 'EMPTY', line: 2 } : lines;
+}
+
+interface RowTerms {
+  readonly offsetMs: number;
+  readonly exponent: number;
+  readonly hasDecimalComma: boolean;
+}
+
+/** A line of the statement, or which part of it cannot be read. */
+function readRow(
+  row: readonly string[],
+  columns: ReadonlyMap<Field, number>,
+  { offsetMs, exponent, hasDecimalComma }: RowTerms,
+): CsvLine | 'TIME' | 'AMOUNT' {
+  const cell = (field: Field) => row[columns.get(field) ?? -1]?.trim().slice(0, LONGEST_FIELD) ?? '';
+  const when = readTime(cell('time'), offsetMs);
+  if (when === null) return 'TIME';
+  const amount = columns.has('amount')
+    ? readMoney(cell('amount'), exponent, hasDecimalComma)
+    : readTwoColumns(cell('credit'), cell('debit'), exponent, hasDecimalComma);
+  if (amount === null || amount === 0n) return 'AMOUNT';
+  return { ...when, amount, payer: cell('payer'), reference: cell('reference'), number: cell('number') };
 }
 
 function decode(bytes: Uint8Array): string | null {
@@ -133,38 +161,6 @@ function delimiterOf(text: string): string {
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const count = (mark: string) => first.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
-
-/** Records of a CSV text with quoted fields, without empty rows; null when there are too many. */
-function splitRecords(text: string, delimiter: string): string[][] | null {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let field = '';
-  let isQuoted = false;
-  const endRecord = () => {
-    record.push(field);
-    if (record.some((one) => one.trim() !== '')) records.push(record);
-    record = [];
-    field = '';
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at] as string;
-    if (isQuoted) {
-      if (mark !== '"') field += mark;
-      else if (text[at + 1] === '"') {
-        field += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (mark === '"' && field === '') isQuoted = true;
-    else if (mark === delimiter) {
-      record.push(field);
-      field = '';
-    } else if (mark === '\n' || mark === '\r') endRecord();
-    else field += mark;
-    if (records.length > MOST_LINES + 1) return null;
-  }
-  endRecord();
-  return records.length > MOST_LINES + 1 ? null : records;
 }
 
 /** Index of each column; null without a time and an amount column. */
