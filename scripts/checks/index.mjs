@@ -1,5 +1,6 @@
 import { brandKeys, brandsInFunctions } from './brand-keys.mjs';
 import { composition } from './composition.mjs';
+import { linearExpressions } from './expressions/linear-expressions.mjs';
 import { layers } from './layers.mjs';
 import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
 import * as rules from './project-rules.mjs';
@@ -37,6 +38,7 @@ export const checks = {
   'raw html': rules.rawHtml,
   'lock addresses': rules.lockAddresses,
   hosts: rules.hosts,
+  'linear expressions': linearExpressions,
   words,
   'style classes': styleClasses,
   'style selectors': styleSelectors,

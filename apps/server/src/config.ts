@@ -223,7 +223,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     trustsProxy: /^\d$/.test(read.TRUST_PROXY) ? Number(read.TRUST_PROXY) : read.TRUST_PROXY === 'true',
     drawBeacon: read.DRAW_BEACON ?? (isProduction ? 'drand' : 'offline'),
-    drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/\/+$/, '')),
+    drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/(?<!\/)\/+$/, '')),
     chainsFile: read.CHAINS_FILE,
     signerSecret: read.SIGNER_SECRET,
     allowedNetworks,

@@ -33,9 +33,10 @@ export function faultOf(rule: FieldRule, value: string): string | null {
   if (value === '') return rule.required ? 'REQUIRED' : null;
   const length = [...value].length;
   const fits = length >= rule.minLength && length <= rule.maxLength;
-  const matches =
+  // A text that is too long is not compared with the pattern.
+  const matches = () =>
     rule.acceptedPattern === ANYTHING || rule.acceptedPattern === '' || expressionOf(rule.acceptedPattern).test(value);
-  return fits && matches ? null : rule.patternId;
+  return fits && matches() ? null : rule.patternId;
 }
 
 /**

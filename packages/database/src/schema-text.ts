@@ -8,7 +8,7 @@ export async function readSchemaText(db: Queryable): Promise<string> {
   const texts: string[] = [];
   for (const query of [SCHEMAS, TABLES, SEQUENCES, FUNCTIONS]) {
     const { rows } = await db.query<{ text: string }>(query);
-    texts.push(...rows.map((row) => row.text.replaceAll(/[ \t]+$/gm, '')));
+    texts.push(...rows.map((row) => row.text.replaceAll(/(?<![ \t])[ \t]+$/gm, '')));
   }
   return `${texts.join('\n\n')}\n`;
 }

@@ -4,7 +4,14 @@ import { serverMessage } from './server.ts';
 import { withShownAmounts } from './shown-amounts.ts';
 
 test('amounts have thousands separators, and numbers of orders and draws do not', () => {
-  const params = { amount: '1234567.80', small: '999.03', orderId: '20000', time: '2026-11-21 10:00', count: 12_000 };
+  const params = {
+    amount: '1234567.80',
+    small: '999.03',
+    orderId: '20000',
+    time: '2026-11-21 10:00',
+    count: 12_000,
+    long: `${'1'.repeat(999)}.0`,
+  };
   expect(withShownAmounts(params)).toEqual({ ...params, amount: '1,234,567.80' });
 });
 

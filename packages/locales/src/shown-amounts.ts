@@ -1,5 +1,5 @@
-/** A wire amount: digits and decimals without separators. Ids and counts have no decimals. */
-const WIRE_AMOUNT = /^-?\d+\.\d+$/;
+/** A wire amount: digits and decimals without separators, far fewer than forty each. Ids and counts have no decimals. */
+const WIRE_AMOUNT = /^-?\d{1,40}\.\d{1,40}$/;
 
 /**
  * Gives amounts among the values of a message's placeholders thousands separators, and the currency's symbol if one is given, as

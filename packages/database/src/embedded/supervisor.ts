@@ -107,7 +107,7 @@ async function launchPatiently(supervised: Supervised): Promise<Postmaster> {
     } catch (error) {
       const isPassing =
         error instanceof PostmasterFailed &&
-        /pre-existing shared memory block|could not bind|lock file .* already exists/.test(error.log);
+        /pre-existing shared memory block|could not bind|lock file "[^"]*" already exists/.test(error.log);
       if (!isPassing || Date.now() > deadline) throw error;
     }
   }

@@ -29,10 +29,18 @@ const FACTS = [
 const MAX_DEPTH = 4;
 const MAX_ERRORS = 5;
 const MAX_TEXT = 8_000;
-/** Password in a URL like `postgresql://lantern:secret@host`. */
-const PASSWORD_IN_ADDRESS = /(\w:\/\/[^\s:/@]*:)[^\s@]+@/g;
+/** A text without spaces up to an at sign, like `postgresql://lantern:secret@`; the beginning is bound, so that a long text is read once. */
+const BEFORE_AT = /(?<![^\s@])[^\s@]+@/g;
+/** The part of it before the password. */
+const BEFORE_PASSWORD = /\w:\/\/[^\s:/@]*:(?=[^@])/;
 
-const clean = (text: unknown) => String(text).slice(0, MAX_TEXT).replaceAll(PASSWORD_IN_ADDRESS, '$1***@');
+/** Hides the password of an address. */
+function withoutPassword(text: string): string {
+  const found = BEFORE_PASSWORD.exec(text);
+  return found === null ? text : `${text.slice(0, found.index + found[0].length)}***@`;
+}
+
+const clean = (text: unknown) => String(text).slice(0, MAX_TEXT).replaceAll(BEFORE_AT, withoutPassword);
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 /** An error as shown on a console: its stack and those of its causes. */

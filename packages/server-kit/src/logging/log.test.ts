@@ -38,6 +38,13 @@ test('passwords in addresses are masked, whatever was thrown', () => {
   ]);
 });
 
+test('only the password of an address is masked', () => {
+  const messageOf = (text: string) => logged(new Error(text)).err.message;
+  expect(messageOf('at a://b:c:d@e, f://:@g and (x://y:z@)')).toBe('at a://b:***@e, f://:@g and (x://y:***@)');
+  expect(messageOf('a://b c:d@e a:b@c http://h:80/p@q')).toBe('a://b c:d@e a:b@c http://h:***@q');
+  expect(messageOf(`${'x://:'.repeat(1500)}y`)).toBe(`${'x://:'.repeat(1500)}y`);
+});
+
 test('a console shows the stacks of an error and its causes, without passwords', () => {
   const cause = new Error('cannot reach postgresql://lantern:hush-1@db/lantern');
   const text = errorText(new Error('no start', { cause }));

@@ -279,7 +279,8 @@ describe('region rules (4-01, 8-10)', () => {
   const status = (ip: string, country: string | null) => world.brands.statusFor(world.brand.id, { ip, country });
 
   test('deny countries, ranges and an uploaded list after approval by a second operator', async () => {
-    const text = '# exits\n192.0.2.0/25\n192.0.2.200-192.0.2.220  # hosting\n\n2001:db8::/48\n192.0.2.0/25\n';
+    const text =
+      '# exits\n192.0.2.0/25\n192.0.2.200-192.0.2.220  # hosting # exits\u2028#\r\n2001:db8::/48\n192.0.2.0/25\n';
     const list = answerOf(await world.call(brandsBackOffice.storeRanges, { name: 'vpn', text }, admin));
     expect(list).toMatchObject({ count: 3 });
     expect(await status('192.0.2.5', 'VN')).toBe(0);

@@ -22,7 +22,7 @@ function ipv4Number(text: string): bigint {
 
 function ipv6Number(text: string): bigint {
   // A dotted tail (::ffff:192.0.2.1) represents the last two groups.
-  const tail = /(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
+  const tail = /:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
   const four = tail === undefined ? 0n : ipv4Number(tail);
   const plain =
     tail === undefined ? text : text.replace(tail, `${(four >> 16n).toString(16)}:${(four & 0xffffn).toString(16)}`);

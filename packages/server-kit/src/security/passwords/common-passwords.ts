@@ -82,8 +82,8 @@ const breached: ReadonlySet<string> = new Set(found);
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   if (breached.has(text) || /^\d{0,10}$/.test(text) || isRun(text) || isRepetition(text)) return true;
-  const bare = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const bare = text.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
   const spoken = [...text].map((letter) => LEET[letter] ?? letter).join('');
-  const trimmed = [...text.replace(/[^a-z@$]+$/, '')].map((letter) => LEET[letter] ?? letter).join('');
+  const trimmed = [...text.replace(/(?<![^a-z@$])[^a-z@$]+$/, '')].map((letter) => LEET[letter] ?? letter).join('');
   return [text, bare, spoken, trimmed].some((form) => words.has(form) || (form.length >= 4 && isRun(form)));
 }

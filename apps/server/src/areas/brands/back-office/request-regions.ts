@@ -83,6 +83,9 @@ export async function requestRegions(
   });
 }
 
+/** Every sign that ends a line, so that a comment never hides a range that follows it. */
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
+
 /** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
 export async function storeRanges(
   parts: BackOfficeDeps,
@@ -91,7 +94,7 @@ export async function storeRanges(
 ): Promise<Value<'brandsBackOffice.storeRanges'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.status');
   if (refusal) return refusal;
-  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
+  const lines = text.split(LINE_END).map((line) => (line.split('#', 1)[0] ?? '').trim());
   const ranges = [...new Set(lines.filter((line) => line !== ''))];
   const broken = ranges.find((range) => parseAddressRange(range) === null);
   if (broken !== undefined || ranges.length === 0 || ranges.length > MAX_LISTED) {

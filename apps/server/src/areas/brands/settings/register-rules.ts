@@ -19,7 +19,7 @@ const PATTERNS = {
   LETTERS_DIGITS: '^[a-zA-Z0-9]+$',
   NO_SPACES: '^\\S+$',
   DIGITS: '^[0-9]+$',
-  EMAIL: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  EMAIL: '^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$',
   REAL_NAME: "^[\\p{L}\\p{M}][\\p{L}\\p{M} .'-]*$",
   HANDLE: '^[\\w.@+-]+$',
   DATE: '^\\d{4}-\\d{2}-\\d{2}$',

@@ -85,6 +85,7 @@ describe('messages of agents', () => {
 
   test('contain no links and no words that the brand has blocked', async () => {
     expect(codeOf(await write(upline, downline, { text: 'Come to evil.com' }))).toBe('AGENT_MESSAGE_REFUSED');
+    expect(codeOf(await write(upline, downline, { text: '㏂'.repeat(1000) }))).toBe('BAD_REQUEST');
     const change = (word: string, how: 'ADD' | 'REMOVE') =>
       server.call(agentMessagesBackOffice.changeWord, { word, change: how }, editor);
     expect(codeOf(await change('Lừa  Đảo', 'ADD'))).toBe('OK');
@@ -120,11 +121,17 @@ describe('messages of agents', () => {
 
   test('are limited to twenty per business day, also when sent in parallel', async () => {
     server.clock.move(DAY_MS);
+    const firstRequest = randomUUID();
+    answerOf(await write(upline, downline, { requestId: firstRequest }));
     const many = Array.from({ length: AGENT_MESSAGE_LIMITS.aDay + 5 }, () => write(upline, downline));
     const codes = (await Promise.all(many)).map(codeOf);
-    expect(codes.filter((code) => code === 'OK')).toHaveLength(AGENT_MESSAGE_LIMITS.aDay);
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(AGENT_MESSAGE_LIMITS.aDay - 1);
     expect(new Set(codes)).toEqual(new Set(['OK', 'AGENT_MESSAGES_LIMIT']));
     expect((await sentBy(upline)).leftToday).toBe(0);
+    const faulty = { text: 'Come to evil.com' };
+    expect(codeOf(await write(upline, downline, faulty))).toBe('AGENT_MESSAGES_LIMIT');
+    expect(codeOf(await write(upline, downline, { text: '㏂'.repeat(1000) }))).toBe('AGENT_MESSAGES_LIMIT');
+    expect(answerOf(await write(upline, downline, { requestId: firstRequest }))).toMatchObject({ leftToday: 0 });
     server.clock.move(DAY_MS);
     expect(codeOf(await write(upline, downline))).toBe('OK');
     const first = answerOf(await server.call(agentMessages.sent, { limit: 5 }, upline));

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cleanText, comparable, faultOf } from './message-rules.ts';
+import { growth } from '../../../testing/growth.ts';
+import { cleanText, comparable, comparableMessage, faultOf as faultOfComparable } from './message-rules.ts';
+
+const faultOf = (text: string, words: readonly string[]) => faultOfComparable(comparable(text), words);
 
 describe('a message of an agent to a downline', () => {
   it('is stored as plain text', () => {
@@ -24,6 +27,9 @@ describe('a message of an agent to a downline', () => {
     'hxxp://evil',
     'WWW.evil',
     'write to me@mail.example',
+    'a...b@c.d',
+    'old_name.com',
+    '-.win',
     'ＥＶＩＬ．ｃｏｍ is good',
     'go to evil.com/win',
     'evil.vn',
@@ -39,10 +45,52 @@ describe('a message of an agent to a downline', () => {
     '明天 20:00 开奖。',
   ])('is accepted without a link: %s', (text) => expect(faultOf(text, [])).toBeNull());
 
+  test('is refused if a whole link can be read in it', () => {
+    const label = String.raw`\b(?:[a-z\d-]+\.)+`;
+    const described = new RegExp(String.raw`[\w.+-]+@[\w-]+\.\w|${label}(?:com|vn|me)\b|${label}[a-z]{2,}\/`);
+    const parts = fc.constantFrom('a', 'vn', 'com', 'me', '7', '.', '-', '_', '@', '/', ' ', '日', '+');
+    const texts = fc.array(parts, { maxLength: 12 }).map((chosen) => chosen.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        fc.pre(described.test(text));
+        expect(faultOf(text, [])).toEqual({ rule: 'link' });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has a comparable form that is at most three times as long as the longest message', () => {
+    expect(comparableMessage('각'.repeat(80), '각'.repeat(1000))).toHaveLength(3 * 1080 + 1);
+    expect(comparableMessage('Hi', '㏂'.repeat(1000))).toBeNull();
+    expect(comparableMessage('Hi', 'ﷺ'.repeat(1000))).toBeNull();
+  });
+
   it('is refused with a blocked word in any spelling', () => {
     const words = ['lừa đảo', 'Telegram'].map(comparable);
     expect(faultOf('Đây là LUA DAO', words)).toEqual({ rule: 'word', word: 'lua dao' });
     expect(faultOf('my ＴＥＬＥＧＲＡＭ', words)).toEqual({ rule: 'word', word: 'telegram' });
     expect(faultOf('Chúc may mắn', words)).toBeNull();
+  });
+});
+
+describe('the time to read a message', () => {
+  const HOSTILE: readonly (readonly [string, (length: number) => string])[] = [
+    ['letters that become four', (length) => '㏂'.repeat(length)],
+    ['labels without an end', (length) => 'a.'.repeat(length / 2)],
+    ['spaces before a letter', (length) => `${' '.repeat(length)}a`],
+    ['blank lines before a letter', (length) => `${'\t\u2028'.repeat(length / 2)}a`],
+    ['hyphens', (length) => '-'.repeat(length)],
+    ['hyphens and full stops', (length) => '-.'.repeat(length / 2)],
+    ['letters', (length) => 'a'.repeat(length)],
+    ['beginnings of addresses', (length) => 'x@'.repeat(length / 2)],
+    ['names before an at sign', (length) => `${'a+'.repeat(length / 2)} @`],
+    ['hosts after an at sign', (length) => '@a'.repeat(length / 2)],
+    ['schemes', (length) => 'ab:'.repeat(length / 3)],
+    ['line ends', (length) => `${'\n'.repeat(length)}a`],
+  ];
+
+  test.each(HOSTILE)('grows with the length of the text: %s', (_, textOf) => {
+    expect(growth(textOf, (text) => faultOf(text, ['lua dao']))).toBeLessThan(28);
+    expect(growth(textOf, cleanText)).toBeLessThan(28);
   });
 });

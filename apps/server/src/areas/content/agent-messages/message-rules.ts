@@ -1,10 +1,12 @@
+import { AGENT_MESSAGE_LIMITS } from '@lantern/contract/agent-message-calls';
+
 /** Normalizes an agent's text for storage: composed characters (NFC), no control characters, no trailing spaces. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{C}\n]/gu, '')
-    .replaceAll(/[^\S\n]+$/gmu, '')
+    .replaceAll(/(?<![^\S\n])[^\S\n]+$/gmu, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -19,25 +21,33 @@ const ENDS =
 
 /**
  * Detects links out of the site: a URL with or without protocol, or an email address. Agent messages are plain text; a link in the name of
- * the member's upline would be a phishing risk.
+ * the member's upline would be a phishing risk. Before a full stop or an at sign one character is sufficient: a quantifier there would
+ * search a long run of letters again from each of them.
  */
-const LINK = new RegExp(
-  [
-    String.raw`\b[a-z][a-z\d+.-]{1,9}:\/\/`,
-    String.raw`\bwww\.`,
-    String.raw`[\w.+-]+@[\w-]+\.\w`,
-    String.raw`\b(?:[a-z\d-]+\.)+(?:${ENDS})\b`,
-    String.raw`\b(?:[a-z\d-]+\.)+[a-z]{2,}\/`,
-  ].join('|'),
-);
+const LINKS = [
+  /\b[a-z][a-z\d+.-]{1,9}:\/\//,
+  /\bwww\./,
+  /[\w.+-]@[\w-]+\.\w/,
+  new RegExp(String.raw`[a-z\d-]\.(?:${ENDS})\b`),
+  /[a-z\d-]\.[a-z]{2,}\//,
+];
+
+/** A Hangul syllable becomes up to three characters in comparable form; a text that grows more consists of compatibility characters. */
+const MOST_GROWTH = 3;
+const LONGEST_COMPARABLE = MOST_GROWTH * (AGENT_MESSAGE_LIMITS.title + 1 + AGENT_MESSAGE_LIMITS.text);
 
 /** Why an agent message is refused: it contains a link, or a word that the brand has blocked. */
 export type AgentMessageFault = { readonly rule: 'link' } | { readonly rule: 'word'; readonly word: string };
 
-/** Returns the first fault of a text, or null if it may be sent; `words` are already normalized for comparison. */
-export function faultOf(text: string, words: readonly string[]): AgentMessageFault | null {
-  const plain = comparable(text);
-  if (LINK.test(plain)) return { rule: 'link' };
+/** The comparable form of a whole message; null if it is much longer than a message may be. */
+export function comparableMessage(title: string, text: string): string | null {
+  const plain = comparable(`${title}\n${text}`);
+  return plain.length > LONGEST_COMPARABLE ? null : plain;
+}
+
+/** Returns the first fault of a text, or null if it may be sent; text and `words` are already normalized for comparison. */
+export function faultOf(plain: string, words: readonly string[]): AgentMessageFault | null {
+  if (LINKS.some((link) => link.test(plain))) return { rule: 'link' };
   const word = words.find((one) => plain.includes(one));
   return word === undefined ? null : { rule: 'word', word };
 }

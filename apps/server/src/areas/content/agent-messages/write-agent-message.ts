@@ -1,6 +1,14 @@
 import { AGENT_MESSAGE_LIMITS } from '@lantern/contract/agent-message-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { businessDay, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
+import {
+  businessDay,
+  type MemberContext,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { ContentDeps } from '../deps.ts';
 import { sendMessages } from '../notices/send-messages.ts';
 import {
@@ -10,11 +18,14 @@ import {
   insertAgentMessage,
   listSent,
   listWords,
+  type NewAgentMessage,
 } from '../repository/agent-messages.ts';
 import { refuseNonAgents } from '../require-agent.ts';
-import { cleanText, faultOf } from './message-rules.ts';
+import { cleanText, comparableMessage, faultOf } from './message-rules.ts';
 
 const USUAL_LIMIT = 20;
+
+type Written = Value<'agentMessages.write'> | Refusal;
 
 const dayOf = async (deps: ContentDeps, { brand, now }: MemberContext) =>
   businessDay(now, (await deps.brands.settings(brand.id)).businessTimeZone);
@@ -22,15 +33,47 @@ const dayOf = async (deps: ContentDeps, { brand, now }: MemberContext) =>
 /** Source key of the inbox message that delivers an agent message. */
 export const sourceOf = (agentMessageId: bigint): string => `message_upline:${agentMessageId}`;
 
+interface AgentMessageToSend extends NewAgentMessage {
+  readonly day: string;
+}
+
+/** The answer to a repeated request: as the first time, or a refusal if it contains another message; null for a new request. */
+async function answerToRepeated(
+  db: Queryable,
+  scope: Scope,
+  { senderId, requestId, recipientId, title, text, day }: AgentMessageToSend,
+): Promise<Written | null> {
+  const earlier = await findByRequest(db, scope, senderId, requestId);
+  if (earlier === null) return null;
+  const isSame = earlier.recipientId === recipientId && earlier.title === title && earlier.text === text;
+  if (!isSame) return refuse('IDEMPOTENCY_CONFLICT');
+  const sent = await agentMessagesOfDay(db, scope, senderId, day);
+  return { id: `${earlier.id}`, leftToday: Math.max(0, AGENT_MESSAGE_LIMITS.aDay - sent) };
+}
+
+const limitReached = () => refuse('AGENT_MESSAGES_LIMIT', { limit: String(AGENT_MESSAGE_LIMITS.aDay) });
+
+/** Refuses a message with a link, with a blocked word, or of characters that stand for many. */
+async function refuseFaulty(deps: ContentDeps, scope: Scope, title: string, text: string): Promise<Refusal | null> {
+  const plain = comparableMessage(title, text);
+  if (plain === null) return refuse('BAD_REQUEST', { field: 'text' });
+  const words = await listWords(deps.pool, scope, AGENT_MESSAGE_LIMITS.words);
+  const fault = faultOf(
+    plain,
+    words.map(({ word }) => word),
+  );
+  return fault === null ? null : refuse('AGENT_MESSAGE_REFUSED', { ...fault });
+}
+
 /**
  * Sends plain text of an agent to one of the agent's direct downlines, at most twenty per business day; the request id is the idempotency
- * key.
+ * key. The limit is checked before the text is judged, and again when the message is counted.
  */
 export async function writeAgentMessage(
   deps: ContentDeps,
   context: MemberContext,
   { requestId, to, title: typedTitle, text: typedText }: Payload<'agentMessages.write'>,
-): Promise<Value<'agentMessages.write'> | Refusal> {
+): Promise<Written> {
   const refusal = await refuseNonAgents(deps, context);
   if (refusal) return refusal;
   const { member, now } = context;
@@ -41,27 +84,31 @@ export async function writeAgentMessage(
   const title = cleanText(typedTitle).replaceAll('\n', ' ');
   const text = cleanText(typedText);
   if (title === '' || text === '') return refuse('BAD_REQUEST', { field: title === '' ? 'title' : 'text' });
-  const words = await listWords(deps.pool, scope, AGENT_MESSAGE_LIMITS.words);
-  const fault = faultOf(
-    `${title}\n${text}`,
-    words.map(({ word }) => word),
-  );
-  if (fault) return refuse('AGENT_MESSAGE_REFUSED', { ...fault });
   const day = await dayOf(deps, context);
-  const agentMessage = { senderId: scope.memberId, recipientId: recipient.id, title, text, sentAt: now };
+  const message = { senderId: scope.memberId, recipientId: recipient.id, title, text, sentAt: now, requestId, day };
+  const repeated = await answerToRepeated(deps.pool, scope, message);
+  if (repeated) return repeated;
+  const sentBefore = await agentMessagesOfDay(deps.pool, scope, scope.memberId, day);
+  if (sentBefore >= AGENT_MESSAGE_LIMITS.aDay) return limitReached();
+  return (await refuseFaulty(deps, scope, title, text)) ?? (await sendOnce(deps, scope, message));
+}
+
+/** Stores, counts and delivers a message, unless a simultaneous request has done so. */
+function sendOnce(deps: ContentDeps, scope: Scope, message: AgentMessageToSend): Promise<Written> {
+  const { senderId, recipientId, title, text, sentAt, day } = message;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const id = await insertAgentMessage(tx, scope, { ...agentMessage, requestId });
-    if (id === null) {
-      const earlier = await findByRequest(tx, scope, scope.memberId, requestId);
-      const isSame = earlier?.recipientId === recipient.id && earlier.title === title && earlier.text === text;
-      if (!isSame) return refuse('IDEMPOTENCY_CONFLICT');
-      const sent = await agentMessagesOfDay(tx, scope, scope.memberId, day);
-      return { id: `${earlier.id}`, leftToday: Math.max(0, AGENT_MESSAGE_LIMITS.aDay - sent) };
-    }
-    const sent = await countAgentMessage(tx, scope, scope.memberId, day, AGENT_MESSAGE_LIMITS.aDay);
-    if (sent === null) return refuse('AGENT_MESSAGES_LIMIT', { limit: String(AGENT_MESSAGE_LIMITS.aDay) });
-    const message = { memberId: recipient.id, kind: 'GENERAL', textKey: 'message_upline' } as const;
-    await sendMessages(deps, tx, scope, [{ ...message, params: { title, words: text }, source: sourceOf(id) }], now);
+    const id = await insertAgentMessage(tx, scope, message);
+    if (id === null) return (await answerToRepeated(tx, scope, message)) ?? refuse('IDEMPOTENCY_CONFLICT');
+    const sent = await countAgentMessage(tx, scope, senderId, day, AGENT_MESSAGE_LIMITS.aDay);
+    if (sent === null) return limitReached();
+    const delivered = { memberId: recipientId, kind: 'GENERAL', textKey: 'message_upline' } as const;
+    await sendMessages(
+      deps,
+      tx,
+      scope,
+      [{ ...delivered, params: { title, words: text }, source: sourceOf(id) }],
+      sentAt,
+    );
     return { id: `${id}`, leftToday: AGENT_MESSAGE_LIMITS.aDay - sent };
   });
 }

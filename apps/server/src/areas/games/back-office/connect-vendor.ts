@@ -103,6 +103,12 @@ export async function requestConnection(
   });
 }
 
+/** Whether a text is an address with a path and, after it, the place of the token. */
+function isGameUrl(text: string): boolean {
+  const [, beginning = '', end = ''] = /^https:\/\/([^\s{}]+)(.*)/.exec(text) ?? [];
+  return beginning.includes('/', 1) && end.includes('{token}');
+}
+
 /** Checks the entered values and encrypts the secret. */
 async function checkConnection(
   deps: GamesDeps,
@@ -116,8 +122,7 @@ async function checkConnection(
   // The platform's own studios are configured with the installation, not here.
   if (studioOf(deps, vendor)) return wrong('vassalage', 'OWN_STUDIO');
   const gameUrl = input.gameUrl.trim();
-  const isAddress = /^https:\/\/[^\s{}]+\/.*\{token\}/.test(gameUrl) && originOfGames(gameUrl) !== null;
-  if (!isAddress) return wrong('gameUrl', 'ADDRESS');
+  if (!isGameUrl(gameUrl) || originOfGames(gameUrl) === null) return wrong('gameUrl', 'ADDRESS');
   const reportUrl = input.reportUrl?.trim() || null;
   if (reportUrl !== null && !/^https:\/\/[^\s{}]+$/.test(reportUrl)) return wrong('reportUrl', 'ADDRESS');
   const allowedAddresses = input.allowedAddresses.map((text) => text.trim());

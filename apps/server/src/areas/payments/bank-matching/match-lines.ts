@@ -70,7 +70,8 @@ async function judge(
   const names = new Map<bigint, string>();
   for (const order of orders) names.set(order.id, await nameOf(deps, tx, line, order));
   // An order number in the transfer's text is stronger evidence than the time.
-  const named = orders.find((order) => new RegExp(`\\bD\\s?${order.id}\\b`, 'i').test(line.reference));
+  const numbers = new Set([...line.reference.matchAll(/\bD\s?(\d+)\b/gi)].map(([, number]) => number));
+  const named = orders.find((order) => numbers.has(order.id.toString()));
   if (named) {
     const isOwn = isSameName(line.payer, names.get(named.id) ?? '');
     return { orderId: named.id, reason: isOwn ? null : 'PAYER_NAME_DIFFERS' };

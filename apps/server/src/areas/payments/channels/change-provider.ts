@@ -84,7 +84,7 @@ async function checkProvider(
   // Sandbox, bank statement and chain channels have no external provider.
   if (gateway === undefined || gateway.sandbox || deps.chains.served(present.gateway))
     return wrong('code', 'NO_PROVIDER');
-  const endpoint = input.endpoint.trim().replace(/\/+$/, '');
+  const endpoint = input.endpoint.trim().replace(/(?<!\/)\/+$/, '');
   const settings = readProviderSettings({
     ...{ endpoint, account: input.account.trim() },
     ...(input.digest !== null && { digest: input.digest }),

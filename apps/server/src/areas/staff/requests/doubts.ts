@@ -18,7 +18,7 @@ export interface Doubts {
 }
 
 /** `Name+tag@host` and `name@host` are one mailbox. */
-const mailboxOf = (email: string | null) => email?.toLowerCase().replace(/\+[^@]*@/, '@') ?? null;
+const mailboxOf = (email: string | null) => email?.toLowerCase().replace(/^([^+]*)\+[^@]*@/, '$1@') ?? null;
 
 const holds = (maker: OperatorRow) => permissionsOf(maker.roles, maker.ownPermissions);
 
