@@ -13,6 +13,7 @@ import { createConcurrencyLimit } from './limits/concurrency-limit.ts';
 import type { RateLimiter } from './limits/rate-limit.ts';
 import type { SharedRateLimiter } from './limits/shared-rate-limit.ts';
 import type { MessageOf } from './messages.ts';
+import { readJson } from './read-json.ts';
 import { isForeignOrigin } from './request/origin.ts';
 import { type Check, payloadCheck, valueCheck } from './validation.ts';
 
@@ -28,15 +29,6 @@ export interface CallServerDeps {
   readonly log: Logger;
   /** Validates answers against their schemas, too; off in production. */
   readonly checkAnswers: boolean;
-}
-
-function parseJson(body: unknown): { json: unknown } | Refusal {
-  if (body === undefined || body === null) return { json: {} };
-  try {
-    return { json: JSON.parse((body as Buffer).toString('utf8')) };
-  } catch {
-    return refuse('BAD_REQUEST', { field: '', rule: 'json' });
-  }
 }
 
 const JSON_BODY = /^application\/json(;|$)/i;
@@ -65,7 +57,8 @@ async function readPayload(
     const form = new URLSearchParams((request.body as Buffer | undefined)?.toString('utf8'));
     return checked(check.fromQuery(Object.fromEntries(form)));
   }
-  const parsed = parseJson(request.body);
+  const read = readJson(request.body as Buffer | undefined);
+  const parsed = read instanceof Promise ? await read : read;
   if (isRefusal(parsed)) return parsed;
   if (!row.enc) return checked(check.fromJson(parsed.json));
   const opened = await enc.open(parsed.json, now);

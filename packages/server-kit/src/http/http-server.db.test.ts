@@ -206,6 +206,22 @@ describe('the payload of a call', () => {
     expect([answer.status, answer.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
+  test('of any size is read as JSON, or refused', async () => {
+    const long = 'x'.repeat(200_000);
+    const rows = route({ ...calls.content.markRead, maxBytes: 1_000_000 }, async () => null);
+    const large = await testHttpServer(database.appPool, [rows], {
+      resolvers: { ...NO_RESOLVERS, authenticateMember: async () => ({ ...session, restricted: false }) },
+    });
+    onTestFinished(() => large.close());
+    const codeOf = async (body: string) => {
+      const response = await fetch(large.url + calls.content.markRead.path, json(body));
+      return ((await response.json()) as { value: { code?: string } | null }).value?.code ?? 'OK';
+    };
+    expect(await codeOf(JSON.stringify({ ids: ['1'], more: long }))).toBe('OK');
+    expect(await codeOf(`{"ids":["1"],"more":"${long}`)).toBe('BAD_REQUEST');
+    expect(await codeOf(JSON.stringify({ ids: long }))).toBe('BAD_REQUEST');
+  });
+
   test('is passed as bytes with the parameters of the path to a raw row', async () => {
     const init = { method: 'POST', body: 'signed', headers: { 'content-type': 'text/weird' } };
     expect((await send('/wps/deposit/callback/sandbox', init)).body.value).toBe('ok');

@@ -6,6 +6,7 @@ import {
   DRAW_STRUCTURE,
   drawNumbers,
   drawnNumbers,
+  type ResultsFile,
   readDrawResult,
   readResultsFile,
   resultDifferences,
@@ -61,9 +62,14 @@ describe('results of a draw', () => {
   });
 });
 
+function readFile(text: string): ResultsFile {
+  const steps = readResultsFile(text);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
 describe('results files', () => {
   test('restore leading zeros from the digits of each prize', () => {
-    const { results, problems } = readResultsFile(`${HEADER}\n${DAY}\n`);
+    const { results, problems } = readFile(`${HEADER}\n${DAY}\n`);
     expect(problems).toEqual([]);
     expect(results[0]).toMatchObject({
       date: '2005-10-02',
@@ -82,7 +88,7 @@ describe('results files', () => {
       '',
       DAY.replace('2005-10-02', '2005-10-05'),
     ].join('\r\n');
-    const { results, problems } = readResultsFile(text);
+    const { results, problems } = readFile(text);
     expect(results.map((one) => one.date)).toEqual(['2005-10-02', '2005-10-05']);
     expect(problems).toEqual([
       { line: 3, code: 'FILE_DATE_REPEATED' },
@@ -90,6 +96,13 @@ describe('results files', () => {
       { line: 5, code: 'FILE_NUMBERS' },
       { line: 6, code: 'FILE_COLUMNS' },
     ]);
-    expect(readResultsFile('date,first\n')).toEqual({ results: [], problems: [{ line: 1, code: 'FILE_HEADER' }] });
+    expect(readFile('date,first\n')).toEqual({ results: [], problems: [{ line: 1, code: 'FILE_HEADER' }] });
+  });
+
+  test('that are too long in lines, or in one line, are refused in steps', () => {
+    const long = readFile(`${HEADER}\n${'\n'.repeat(50_000)}`);
+    expect(long).toEqual({ results: [], problems: [{ line: 40_000, code: 'FILE_TOO_LONG' }] });
+    expect(readFile(`${HEADER}\n${','.repeat(1_000_000)}`).problems).toEqual([{ line: 2, code: 'FILE_COLUMNS' }]);
+    expect([...readResultsFile(`${HEADER}\n${`${DAY}\n`.repeat(100)}`)]).toHaveLength(6);
   });
 });

@@ -1,9 +1,13 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts';
+import type { Steps } from '../cover/draw-space.ts';
 import { readDrawResult } from './draw-result.ts';
 import { DRAW_STRUCTURE, type DrawResult } from './draw-structure.ts';
 
 /** One day of a results file. */
 export type DatedResult = { readonly date: string; readonly result: DrawResult };
+
+/** The same with its line, counted from 1 with the header. */
+export type ResultsFileDay = DatedResult & { readonly line: number };
 
 /** A skipped line, counted from 1 with the header, and the reason. */
 export type ResultsFileProblem = {
@@ -12,12 +16,16 @@ export type ResultsFileProblem = {
 };
 
 export type ResultsFile = {
-  readonly results: readonly DatedResult[];
+  readonly results: readonly ResultsFileDay[];
   readonly problems: readonly ResultsFileProblem[];
 };
 
 /** About a century of daily draws; a longer file is rejected. */
 const MAX_LINES = 40_000;
+/** Twice the longest line with quoted numbers. */
+const MAX_LINE_LENGTH = 600;
+/** Lines read between two steps. */
+const LINES_PER_STEP = 20;
 
 const COLUMNS: readonly string[] = [
   'date',
@@ -32,22 +40,24 @@ const COLUMNS: readonly string[] = [
  * contain integers, so leading zeros are restored from the number of digits of the prize. Invalid lines are reported and skipped; no value
  * is guessed.
  */
-export function readResultsFile(text: string): ResultsFile {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+export function* readResultsFile(text: string): Steps<ResultsFile> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, MAX_LINES + 1);
   if (lines.length > MAX_LINES) return { results: [], problems: [{ line: MAX_LINES, code: 'FILE_TOO_LONG' }] };
   const header = splitCells(lines[0] ?? '').map((cell) => cell.toLowerCase());
   if (header.join() !== COLUMNS.join()) return { results: [], problems: [{ line: 1, code: 'FILE_HEADER' }] };
-  const results: DatedResult[] = [];
+  const results: ResultsFileDay[] = [];
   const problems: ResultsFileProblem[] = [];
   const seen = new Set<string>();
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 || line.trim() === '') continue;
-    const read = readLine(line);
-    if (typeof read === 'string') problems.push({ line: index + 1, code: read });
-    else if (seen.has(read.date)) problems.push({ line: index + 1, code: 'FILE_DATE_REPEATED' });
+  for (const [index, text] of lines.entries()) {
+    if (index % LINES_PER_STEP === 0) yield undefined;
+    if (index === 0 || text.trim() === '') continue;
+    const line = index + 1;
+    const read = readLine(text);
+    if (typeof read === 'string') problems.push({ line, code: read });
+    else if (seen.has(read.date)) problems.push({ line, code: 'FILE_DATE_REPEATED' });
     else {
       seen.add(read.date);
-      results.push(read);
+      results.push({ ...read, line });
     }
   }
   return { results, problems };
@@ -68,6 +78,8 @@ function readLine(line: string): DatedResult | ResultsFileProblem['code'] {
   return result.ok ? { date, result: result.value } : 'FILE_NUMBERS';
 }
 
+/** Cells of a line; none of a line that is too long. */
 function splitCells(line: string): string[] {
+  if (line.length > MAX_LINE_LENGTH) return [];
   return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }

@@ -1,6 +1,7 @@
 import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import {
   approvedBy,
+  createPacer,
   defineApproval,
   isRefusal,
   payloadSchema,
@@ -24,6 +25,10 @@ const PERMISSION = { request: 'brands.status', approve: 'brands.approve' } as co
 const SCHEMA = payloadSchema(schemas['brandsBackOffice.requestRegions'].payload.properties.regions.properties);
 const TARGET = 'site:regions';
 const MAX_LISTED = 20_000;
+/** With comments and empty lines. */
+const MAX_LINES = 2 * MAX_LISTED;
+/** Two IPv6 addresses with a dotted end, and spaces. */
+const LONGEST_RANGE = 120;
 
 /** Replaces the rules from which countries and addresses the site may be visited. */
 export const setRegions = (parts: BackOfficeDeps) =>
@@ -86,6 +91,22 @@ export async function requestRegions(
 /** Every sign that ends a line, so that a comment never hides a range that follows it. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
+/** The ranges of a text, or its first wrong line: 0 if there are none or too many. It pauses between lines. */
+async function readRanges(text: string): Promise<{ readonly ranges: string[] } | { readonly wrongLine: number }> {
+  const pace = createPacer();
+  const lines = text.split(LINE_END, MAX_LINES + 1);
+  const ranges = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    await pace();
+    const range = (line.split('#', 1)[0] ?? '').trim();
+    if (range === '') continue;
+    if (range.length > LONGEST_RANGE || parseAddressRange(range) === null) return { wrongLine: index + 1 };
+    ranges.add(range);
+  }
+  const isFitting = lines.length <= MAX_LINES && ranges.size > 0 && ranges.size <= MAX_LISTED;
+  return isFitting ? { ranges: [...ranges] } : { wrongLine: 0 };
+}
+
 /** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
 export async function storeRanges(
   parts: BackOfficeDeps,
@@ -94,13 +115,11 @@ export async function storeRanges(
 ): Promise<Value<'brandsBackOffice.storeRanges'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.status');
   if (refusal) return refusal;
-  const lines = text.split(LINE_END).map((line) => (line.split('#', 1)[0] ?? '').trim());
-  const ranges = [...new Set(lines.filter((line) => line !== ''))];
-  const broken = ranges.find((range) => parseAddressRange(range) === null);
-  if (broken !== undefined || ranges.length === 0 || ranges.length > MAX_LISTED) {
-    const line = broken === undefined ? 0 : lines.indexOf(broken) + 1;
-    return refuse('FIELD_RULE', { field: 'text', min: 1, max: MAX_LISTED, patternId: 'RANGE', line });
+  const read = await readRanges(text);
+  if ('wrongLine' in read) {
+    return refuse('FIELD_RULE', { field: 'text', min: 1, max: MAX_LISTED, patternId: 'RANGE', line: read.wrongLine });
   }
+  const { ranges } = read;
   const { scope, name: by } = context.operator;
   return transactionOrRefuse(parts.pool, async (tx) => {
     const id = await insertRangeList(tx, scope, { name: name.trim() || 'list', ranges, at: context.now, by });

@@ -8,6 +8,7 @@ import { beforeDraw } from '../../issues/draw-time.ts';
 import { CALENDAR_WITHOUT_CLOSURES, issueOn } from '../../issues/plan-issues.ts';
 import { type IssueRow, listIssuesOfDays, type NewIssue } from '../../issues/repository/issues.ts';
 import type { Prices } from '../../pricing/vietnam-prices.ts';
+import { pace, runInSteps } from '../../shared/pace.ts';
 import { listResults } from '../repository/results.ts';
 
 export type FileDeps = Pick<LotteryDeps, 'pool' | 'clock'> & { readonly prices: Prices };
@@ -53,19 +54,24 @@ export async function sortFile(
   if (found === null) return refuse('NOT_FOUND');
   const { game } = found;
   if (regionOf(game) !== 'N') return refuse('RESULT_INVALID', { reason: 'REGION' });
-  const { results, problems } = readResultsFile(csv);
-  const lineOf = linesByDay(csv);
+  const { results, problems } = await runInSteps(readResultsFile(csv));
   const days = results.map((one) => one.date);
   const known = await listResults(deps.pool, scope, { gameCode, limit: MOST_KNOWN });
-  const texts = new Map(known.map((one) => [one.day, canonicalResult('N', one.numbers)]));
+  const texts = new Map<string, string>();
+  for (const one of known) {
+    await pace();
+    texts.set(one.day, canonicalResult('N', one.numbers));
+  }
   const issues = new Map((await listIssuesOfDays(deps.pool, scope, gameCode, days)).map((one) => [one.day, one]));
   let entries = 0;
-  const sorted = results.map((dated): SortedLine => {
-    const at = { line: lineOf.get(dated.date) ?? 0, day: dated.date, numbers: dated.result };
+  const sorted: SortedLine[] = [];
+  for (const dated of results) {
+    await pace();
+    const at = { line: dated.line, day: dated.date, numbers: dated.result };
     const sort = sortDay(deps, game, dated, { known: texts.get(dated.date), issue: issues.get(dated.date) });
     const isTooMany = sort.kind === 'ENTRY' && ++entries > MOST_ENTRIES;
-    return { ...at, issue: null, past: null, ...(isTooMany ? refused('TOO_MANY_DRAWS') : sort) };
-  });
+    sorted.push({ ...at, issue: null, past: null, ...(isTooMany ? refused('TOO_MANY_DRAWS') : sort) });
+  }
   const unread = problems.map(
     ({ line, code }): SortedLine => ({ line, day: null, numbers: null, issue: null, past: null, ...refused(code) }),
   );
@@ -93,15 +99,4 @@ function sortDay(
   const past = date < FIRST_DAY ? null : issueOn(game, date, CALENDAR_WITHOUT_CLOSURES);
   if (past === null) return refused('NO_DRAW_THAT_DAY');
   return past.drawsAt > now ? refused('RESULT_BEFORE_DRAW') : { kind: 'HISTORY', reason: null, past };
-}
-
-/** Line numbers by the day with which each line begins. */
-function linesByDay(csv: string): ReadonlyMap<string, number> {
-  const days = new Map<string, number>();
-  for (const [index, line] of csv.split(/\r\n|\n|\r/).entries()) {
-    const [day = ''] = line.split(',');
-    const text = day.trim().replaceAll('"', '');
-    if (!days.has(text)) days.set(text, index + 1);
-  }
-  return days;
 }
