@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentEntries } from './recent-entries.ts';
 
 export interface CachedRead<Key, Value> {
   get(key: Key): Promise<Value>;
@@ -16,8 +16,7 @@ export function cachedRead<Key extends string | bigint, Value>(
 ): CachedRead<Key, Value> {
   // An entry that is exactly `maxAgeMs` old is read again; the library would still answer it.
   const ttl = options.maxAgeMs - 1;
-  const entries = new LRUCache<Key, Promise<Value>>({
-    max: options.maxEntries,
+  const entries = recentEntries<Key, Promise<Value>>(options.maxEntries, {
     ...{ ttl, ttlResolution: 0, perf: { now: options.nowMs } },
   });
   return {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Watched } from '../changes/changes.ts';
+import { recentEntries } from './recent-entries.ts';
 
 export interface LoadingCacheOptions<Value> {
   /** Maximum age of a value that is not known to be unchanged. */
@@ -117,7 +117,7 @@ function createBatchedReads<Value>(
 
 export function loadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
   const { maxAgeMs, watched, isSame } = options;
-  const entries = new LRUCache<string, { value: Value | undefined; loadedAt: number }>({ max: options.maxEntries });
+  const entries = recentEntries<string, { value: Value | undefined; loadedAt: number }>(options.maxEntries);
   const reads = createBatchedReads<Value>((keys, now) => options.loadMany(keys, now), store);
 
   function store(key: string, value: Value | undefined, loadedAt: number) {

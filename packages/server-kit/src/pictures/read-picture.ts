@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { type Refusal, refuse } from '../calls/refusal.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -24,6 +23,8 @@ const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
 const SECONDS = 10;
 
 async function drawAnew(upload: Buffer, { maxPixels, longestSide, quality }: PictureBounds): Promise<Picture | null> {
+  // Loaded at its first use, because it would lengthen every start.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({
       seconds: SECONDS,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentEntries } from '../../cache/recent-entries.ts';
 
 const WINDOW_MS = 60_000;
 /** Maximum number of tracked callers; beyond it the least recently seen ones are dropped. */
@@ -21,7 +21,7 @@ export interface RateLimiter {
 
 /** Sliding minute per key: the count of this minute plus the proportional part of the previous one. Memory is bounded. */
 export function createRateLimiter(maxCallers = MAX_CALLERS): RateLimiter {
-  const windows = new LRUCache<string, Window>({ max: maxCallers });
+  const windows = recentEntries<string, Window>(maxCallers);
 
   function windowOf(key: string, nowMs: number): Window {
     const known = windows.get(key);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentEntries } from '../../cache/recent-entries.ts';
 import { addressKey } from '../../security/addresses/address-key.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ export interface WorkBudget {
 
 /** Token bucket per purpose and address (IPv6: the /64): capacity of one minute, refilled evenly. */
 export function createWorkBudget(maxAddresses = MAX_ADDRESSES): WorkBudget {
-  const buckets = new LRUCache<string, { left: number; at: number }>({ max: maxAddresses });
+  const buckets = recentEntries<string, { left: number; at: number }>(maxAddresses);
   return {
     spend(purpose, ip, units, perMinute, nowMs) {
       const key = `${purpose} ${addressKey(ip)}`;

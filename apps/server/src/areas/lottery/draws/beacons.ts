@@ -1,23 +1,28 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawDeps } from '../deps.ts';
-import { promiseOfflineRound, readOfflineRound } from './offline-beacon.ts';
+import { offlineRounds, readOfflineRound } from './offline-beacon.ts';
 import type { DrawPromise, DrawRow } from './repository/draws.ts';
 
 export type BeaconPromise = Pick<DrawPromise, 'beacon' | 'offlineBeaconId' | 'beaconRound' | 'beaconAt'>;
 
-/** Returns the beacon round of an issue: the first one published at or after its draw time. */
-export async function promiseRound(
+/** Returns a function that gives the beacon round of a draw: the first one published at or after its draw time. */
+export async function beaconRounds(
   draws: DrawDeps,
   tx: Queryable,
   scope: Scope,
-  when: { readonly at: Date; readonly now: Date },
-): Promise<BeaconPromise> {
+  now: Date,
+): Promise<(drawsAt: Date) => Promise<BeaconPromise>> {
   if (draws.beacon === 'OFFLINE') {
-    const { beaconId, round, at } = await promiseOfflineRound(draws, tx, scope, when);
-    return { beacon: 'OFFLINE', offlineBeaconId: beaconId, beaconRound: round, beaconAt: at };
+    const promiseRound = await offlineRounds(draws, tx, scope, now);
+    return async (drawsAt) => {
+      const { beaconId, round, at } = await promiseRound(drawsAt);
+      return { beacon: 'OFFLINE', offlineBeaconId: beaconId, beaconRound: round, beaconAt: at };
+    };
   }
-  const { round, at } = draws.drand.roundAt(when.at);
-  return { beacon: 'DRAND', offlineBeaconId: null, beaconRound: round, beaconAt: at };
+  return async (drawsAt) => {
+    const { round, at } = draws.drand.roundAt(drawsAt);
+    return { beacon: 'DRAND', offlineBeaconId: null, beaconRound: round, beaconAt: at };
+  };
 }
 
 export interface BeaconValue {

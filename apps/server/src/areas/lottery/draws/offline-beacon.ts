@@ -20,37 +20,37 @@ export interface OfflineRound {
   readonly at: Date;
 }
 
-/** Promises the offline beacon's first round at or after an instant, on the newest chain if it is long enough, else on a new one. */
-export async function promiseOfflineRound(
+type BeaconShape = Pick<OfflineBeaconRow, 'id' | 'genesis' | 'periodS' | 'length'>;
+
+/**
+ * Returns a function that promises the offline beacon's first round at or after an instant, on the newest chain if it is long enough, else
+ * on a new one. The newest chain is read once, because thousands of rounds are promised at the first start of a brand.
+ */
+export async function offlineRounds(
   draws: Pick<DrawDeps, 'secrets'>,
   tx: Queryable,
   scope: Scope,
-  { at, now }: { readonly at: Date; readonly now: Date },
-): Promise<OfflineRound> {
+  now: Date,
+): Promise<(at: Date) => Promise<OfflineRound>> {
   const newest = await findNewestOfflineBeacon(tx, scope);
-  const found = newest !== null && draws.secrets.hasKeyOf(newest.sealedSecret) ? roundOf(newest, at) : null;
-  if (newest !== null && found !== null) return { beaconId: newest.id, ...found };
-  const next = await commit(draws, tx, scope, now);
-  const round = roundOf(next, at);
-  if (round === null) throw new Error('an offline beacon that does not reach its first draw');
-  return { beaconId: next.id, ...round };
+  let beacon: BeaconShape | null = newest !== null && draws.secrets.hasKeyOf(newest.sealedSecret) ? newest : null;
+  return async (at) => {
+    const found = beacon === null ? null : roundOf(beacon, at);
+    if (beacon !== null && found !== null) return { beaconId: beacon.id, ...found };
+    beacon = await commit(draws, tx, scope, now);
+    const round = roundOf(beacon, at);
+    if (round === null) throw new Error('an offline beacon that does not reach its first draw');
+    return { beaconId: beacon.id, ...round };
+  };
 }
 
-function roundOf(
-  beacon: Pick<OfflineBeaconRow, 'genesis' | 'periodS' | 'length'>,
-  at: Date,
-): { readonly round: bigint; readonly at: Date } | null {
+function roundOf(beacon: BeaconShape, at: Date): { readonly round: bigint; readonly at: Date } | null {
   const steps = Math.ceil((at.getTime() - beacon.genesis.getTime()) / (beacon.periodS * 1000));
   if (steps < 1 || steps > beacon.length) return null;
   return { round: BigInt(steps), at: new Date(beacon.genesis.getTime() + steps * beacon.periodS * 1000) };
 }
 
-async function commit(
-  draws: Pick<DrawDeps, 'secrets'>,
-  tx: Queryable,
-  scope: Scope,
-  now: Date,
-): Promise<Pick<OfflineBeaconRow, 'id' | 'genesis' | 'periodS' | 'length'>> {
+async function commit(draws: Pick<DrawDeps, 'secrets'>, tx: Queryable, scope: Scope, now: Date): Promise<BeaconShape> {
   const { secret, commitment } = newChain(LENGTH);
   const genesis = new Date(now.getTime() - (now.getTime() % (PERIOD_S * 1000)));
   const shape = { genesis, periodS: PERIOD_S, length: LENGTH };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawDeps } from '../deps.ts';
 import type { IssueRow } from '../issues/repository/issues.ts';
-import { promiseRound } from './beacons.ts';
+import { beaconRounds } from './beacons.ts';
 import { commitChain } from './commit-chain.ts';
 import { type ChainRow, lockGameForPlanning, lockOpenChains, promiseValues } from './repository/chains.ts';
 import { type DrawPromise, insertPromises } from './repository/draws.ts';
@@ -23,6 +23,7 @@ export async function planDraws(
   const gameCode = issues[0]?.gameCode;
   if (gameCode === undefined) return;
   await lockGameForPlanning(tx, scope, gameCode);
+  const promiseRound = await beaconRounds(draws, tx, scope, now);
   const promises: (DrawPromise & { readonly bettorSalt: Buffer })[] = [];
   let left = [...issues];
   while (left.length > 0) {
@@ -34,7 +35,7 @@ export async function planDraws(
         issueId: issue.id,
         chainId: chain.id,
         chainIndex: chain.promised + place + 1,
-        ...(await promiseRound(draws, tx, scope, { at: issue.drawsAt, now })),
+        ...(await promiseRound(issue.drawsAt)),
         bettorSalt: randomBytes(SALT_BYTES),
       });
     }

@@ -16,7 +16,7 @@ import type { LotteryDeps } from '../deps.ts';
 import { type GameRow, listBrands, listGames } from '../games/repository.ts';
 import { planInterval } from './plan-interval.ts';
 import { planPublished } from './plan-published.ts';
-import { insertIssue, type NewIssue } from './repository/issues.ts';
+import { insertIssues, type NewIssue } from './repository/issues.ts';
 
 /** Issues are planned for today and the next seven days. */
 const DAYS_AHEAD = 7;
@@ -74,10 +74,14 @@ export async function planCalendar(tx: Queryable, scope: Scope, game: GameRow, n
   const today = calendarDay(now);
   const exceptions = await listInForce(tx, scope, game.code, addDays(today, -MOST_DAYS_BACK));
   if (game.calendar !== null) return planPublished(tx, scope, game, exceptions, now);
-  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
-    const issue = issueOn(game, addDays(today, ahead), DEFAULT_DRAW_CALENDAR, exceptions);
-    if (issue !== null) await insertIssue(tx, scope, issue);
-  }
+  const issues = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) =>
+    issueOn(game, addDays(today, ahead), DEFAULT_DRAW_CALENDAR, exceptions),
+  );
+  await insertIssues(
+    tx,
+    scope,
+    issues.filter((issue) => issue !== null),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { SafetyDeps } from '../deps.ts';
 import { IDENTITY, targetOf } from './decide.ts';
 import { drawPdf } from './draw-pdf.ts';
@@ -16,6 +16,8 @@ interface Sheet {
 }
 
 async function sheetOf(media: string, bytes: Buffer, page: number): Promise<Sheet | Refusal> {
+  // Loaded at its first use, because it would lengthen every start.
+  const { default: sharp } = await import('sharp');
   if (media !== 'application/pdf') {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .rotate()

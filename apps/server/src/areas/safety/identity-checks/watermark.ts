@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 const require = createRequire(import.meta.url);
 const LATIN = '@fontsource/be-vietnam-pro/files/be-vietnam-pro';
@@ -68,6 +68,8 @@ export async function watermark(
   picture: Sharp,
   lines: readonly string[],
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
+  // Loaded at its first use, because it would lengthen every start.
+  const { default: sharp } = await import('sharp');
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   // A tile larger than the picture would be cropped, so it is scaled to fit.

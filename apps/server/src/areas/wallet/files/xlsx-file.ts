@@ -1,4 +1,4 @@
-import writeXlsxFile, { type Row } from 'write-excel-file/node';
+import type { Row } from 'write-excel-file/node';
 import type { Cell, Sheet } from './record-sheet.ts';
 
 /**
@@ -9,6 +9,8 @@ export async function* xlsxFile(
   sheet: Sheet,
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
+  // Loaded at its first use, because it would lengthen every start.
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   const rows: Row[] = [sheet.head.map((value) => ({ value, type: String, fontWeight: 'bold' }))];
   for await (const page of pages) rows.push(...page.map((cells) => cells.map(cellOf)));
   const columns = sheet.widths.map((width) => ({ width }));

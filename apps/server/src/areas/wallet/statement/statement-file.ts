@@ -34,7 +34,7 @@ function figure(minor: bigint, exponent: number): string {
 /** A statement as a PDF, in the reader's language: sums first, then every row with the balance after it. */
 export async function drawStatement([head, statement]: readonly [StatementHead, Statement]): Promise<Uint8Array> {
   const t = words(head.language);
-  const paper = newPaper(await paperFonts(head.language), {
+  const paper = await newPaper(await paperFonts(head.language), {
     title: `${t('statement_title')} ${head.from} – ${head.to}`,
     author: head.brand,
     at: head.writtenAt,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Language } from '@lantern/contract/schemas';
-import * as fontkit from 'fontkit';
 
 /** A font for PDF documents: its bytes, and the characters it covers. */
 export interface PaperFont {
@@ -25,6 +24,8 @@ const JAPANESE = join(dirname(require.resolve('@embedpdf/fonts-jp')), '../fonts/
 const loaded = new Map<string, Promise<PaperFont>>();
 
 async function load(name: string): Promise<PaperFont> {
+  // Loaded at its first use, because it would lengthen every start.
+  const fontkit = await import('fontkit');
   const bytes = await readFile(require.resolve(name));
   const font = fontkit.create(bytes);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection and no font`);

@@ -1,4 +1,3 @@
-import PdfDocument from 'pdfkit';
 import { type PaperFont, runsOf } from './statement-fonts.ts';
 
 /** A4 in points. */
@@ -34,10 +33,12 @@ export interface Paper {
 }
 
 /** A new document with its first page. It is read as a stream; `document.end()` closes it. */
-export function newPaper(
+export async function newPaper(
   fonts: Fonts,
   about: { readonly title: string; readonly author: string; readonly at: Date },
-): Paper {
+): Promise<Paper> {
+  // Loaded at its first use, because it would lengthen every start.
+  const { default: PdfDocument } = await import('pdfkit');
   const document: Document = new PdfDocument({
     size: 'A4',
     margin: 0,

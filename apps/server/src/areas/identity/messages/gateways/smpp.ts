@@ -1,7 +1,7 @@
 /// <reference path="./smpp-module.d.ts" />
 import { isIP } from 'node:net';
 import type { OutsideNetwork } from '@lantern/server-kit';
-import smpp, { type Pdu, type Session } from 'smpp';
+import type { Pdu, Session } from 'smpp';
 import { SEND_TIMEOUT_MS } from '../../verification/rules.ts';
 import { type Delivery, type MessageGateway, type OutgoingMessage, refused, retry } from './gateway.ts';
 
@@ -52,6 +52,8 @@ async function bind(
   const { host, port, tls, systemId } = settings;
   // Connects to the checked address; the certificate is still verified for the host name.
   const address = await resolve(host);
+  // Loaded at its first use, because it would lengthen every start.
+  const { default: smpp } = await import('smpp');
   const session = smpp.connect({ host: address, port, tls, ...(tls && isIP(host) === 0 && { servername: host }) });
   // Without a listener an error would end the process; waiting calls have their own listener.
   session.on('error', () => session.destroy());

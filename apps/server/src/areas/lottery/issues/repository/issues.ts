@@ -42,39 +42,16 @@ const COLUMNS = `brand_id as "brandId", id, game_code as "gameCode", number, day
   closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt",
   void_reason as "voidReason", bets, members, stake, payout, rebate, settlement_run as run, published_bucket is null as "isPublished"`;
 
-/** Plans an issue unless its number exists, and creates the partition for its bets. Returns whether it is new. */
-export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<boolean> {
-  await tx.query('select lottery.ensure_partition($1)', [issue.day]);
-  const { rowCount } = await tx.query(
-    `insert into lottery.issue (brand_id, game_code, number, day, region, station_code, station_name, state,
-       opens_at, closes_at, draws_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'PLANNED', $8, $9, $10) on conflict do nothing`,
-    [
-      scope.brandId,
-      issue.gameCode,
-      issue.number,
-      issue.day,
-      issue.region,
-      issue.stationCode,
-      issue.stationName,
-      issue.opensAt,
-      issue.closesAt,
-      issue.drawsAt,
-    ],
-  );
-  return rowCount === 1;
-}
-
-/** Plans several issues; existing numbers are left unchanged. Returns the new ones by draw time. */
+/** Plans issues and creates the partitions for their bets; existing numbers are left unchanged. Returns the new ones by draw time. */
 export async function insertIssues(
   tx: Queryable,
   scope: Scope,
   issues: readonly NewIssue[],
   state: 'PLANNED' | 'OPEN' = 'PLANNED',
 ): Promise<readonly IssueRow[]> {
-  for (const day of new Set(issues.map((issue) => issue.day))) {
-    await tx.query('select lottery.ensure_partition($1)', [day]);
-  }
+  if (issues.length === 0) return [];
+  const days = [...new Set(issues.map((issue) => issue.day))];
+  await tx.query('select lottery.ensure_partition(day) from unnest($1::date[]) as day', [days]);
   const { rows } = await tx.query<IssueRow>(
     `insert into lottery.issue (brand_id, game_code, number, day, region, station_code, station_name, state,
        opens_at, closes_at, draws_at)

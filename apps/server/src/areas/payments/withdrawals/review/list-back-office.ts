@@ -1,7 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import sharp from 'sharp';
 import { markForReader } from '../../../safety/index.ts';
 import { nameFor } from '../../channels/channel-names.ts';
 import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
@@ -97,6 +96,8 @@ export async function showProof(
     permission: READ,
     after: { proof: id },
   });
+  // Loaded at its first use, because it would lengthen every start.
+  const { default: sharp } = await import('sharp');
   const marked = await markForReader(context, sharp(found.picture));
   return isRefusal(marked) ? marked : { dataUrl: marked.dataUrl };
 }
