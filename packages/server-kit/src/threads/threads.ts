@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 
 /** What a task gave, or why it gave nothing: no free thread and too many tasks waiting, or more time or memory than a task may use. */
@@ -42,12 +42,14 @@ const isOutOfMemory = (error: unknown) => (error as NodeJS.ErrnoException).code 
  */
 export function createThreads(program: URL, options: Partial<ThreadsOptions> = {}): Threads {
   const { threads, waiting, timeMs, memoryMb } = { ...DEFAULTS, ...options };
-  let pool: Piscina | undefined;
+  let pool: Promise<Piscina> | undefined;
   // Waiting happens here, not in the pool: the time of a task begins when a thread is free for it.
   const turns = createConcurrencyLimit(threads, waiting);
 
-  function open(): Piscina {
-    const opened = new Piscina({
+  async function open(): Promise<Piscina> {
+    // Most processes never need it, so that no start loads it.
+    const library = await import('piscina');
+    const opened = new library.Piscina({
       filename: isSource(program) ? new URL('./source-program.mjs', import.meta.url).href : program.href,
       minThreads: 0,
       maxThreads: threads,
@@ -62,10 +64,11 @@ export function createThreads(program: URL, options: Partial<ThreadsOptions> = {
 
   async function runNow<Value>(task: string, input: unknown): Promise<ThreadAnswer<Value>> {
     pool ??= open();
+    const opened = await pool;
     const limit = AbortSignal.timeout(isSource(program) ? timeMs + SOURCE_MS : timeMs);
     const [name, given] = isSource(program) ? ['run', { program: program.href, task, input }] : [task, input];
     try {
-      return { value: (await pool.run(given, { name, signal: limit })) as Value };
+      return { value: (await opened.run(given, { name, signal: limit })) as Value };
     } catch (error) {
       if (limit.aborted || isOutOfMemory(error)) return 'EXCEEDED';
       throw error;

@@ -44,6 +44,7 @@ export async function createWorstInput(walk: Walk, seed: number) {
   const encrypt = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
   const seal = (payload: unknown, nonce: string) => encrypt(payload, walk.server.clock.now(), nonce);
   const worst = new Map<string, Worst>();
+  const failed = new Map<string, string>();
   const factor = slowness();
 
   const callerOf = ({ security }: Operation) =>
@@ -58,7 +59,7 @@ export async function createWorstInput(walk: Walk, seed: number) {
       sent.answer = await send(operation.url ?? walk.url, shot, token);
     });
     const code = /"code":"(\w+)"/.exec(sent.answer?.text.slice(0, 500) ?? '')?.[1] ?? `${sent.answer?.status}`;
-    return { ms: ms / factor, code, shot };
+    return { ms: ms / factor, code, status: sent.answer?.status ?? 0, shot };
   }
 
   /** Sends the operation one heavy input, again if it seems too slow. */
@@ -72,6 +73,7 @@ export async function createWorstInput(walk: Walk, seed: number) {
       const again = await sendOnce(operation, caller, payload);
       if (again.ms < best.ms) best = again;
     }
+    if (best.status >= 500) failed.set(operation.name, `${operation.name}: ${code} after ${shown(best.shot)}`);
     if (ENDED.has(code) && operation.security === 'member') await callers.replace(caller);
     if (best.ms <= (worst.get(operation.name)?.ms ?? 0)) return;
     const bytes = best.shot.body?.length ?? best.shot.path.length;
@@ -82,5 +84,9 @@ export async function createWorstInput(walk: Walk, seed: number) {
     attack,
     /** The worst input of each operation so far, the longest turn first. */
     worst: (): readonly Worst[] => [...worst.values()].sort((one, other) => other.ms - one.ms),
+    /** Operations that answered an input with an error of ours. */
+    failed: (): readonly string[] => [...failed.values()],
   };
 }
+
+export type WorstInput = Awaited<ReturnType<typeof createWorstInput>>;
