@@ -36,11 +36,13 @@ const RESOLUTION_MS = 1;
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 3 * RESOLUTION_MS));
   delays.enable();
   try {
+    // A delay is the time between two samples: one is needed before the work and one after it.
+    await turn();
     await work();
-    // The delay of the last turn is counted in the next one.
-    await new Promise((resolve) => setTimeout(resolve, 2 * RESOLUTION_MS));
+    await turn();
   } finally {
     delays.disable();
   }

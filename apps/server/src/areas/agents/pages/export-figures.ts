@@ -12,8 +12,8 @@ import {
   MOST_ROWS,
   money,
   named,
-  onePage,
   PAGE,
+  pagesOfRows,
   type Row,
   streamed,
   teamFile,
@@ -48,7 +48,7 @@ export async function exportOverview(
     ...daysOf(range).map((day) => rowOf(day, sumOf(rows.filter((row) => row.day === day)))),
     rowOf(t('in_all'), sumOf(rows)),
   ];
-  return teamFile(t('team_overview'), named(t, OVERVIEW), onePage(cells), {
+  return teamFile(t('team_overview'), named(t, OVERVIEW), pagesOfRows(cells), {
     ...{ format, name: `team-${range.from}-${range.to}` },
   });
 }
@@ -144,7 +144,7 @@ export async function exportIncome(
       ['income', 14],
     ] as const),
   ];
-  return teamFile(t('my_income'), named(t, columns), onePage(cells), {
+  return teamFile(t('my_income'), named(t, columns), pagesOfRows(cells), {
     ...{ format, name: `income-${range.from}-${range.to}` },
   });
 }

@@ -9,9 +9,9 @@ import {
   collect,
   money,
   named,
-  onePage,
   optional,
   PAGE,
+  pagesOfRows,
   type Row,
   teamFile,
   tooLarge,
@@ -78,7 +78,7 @@ export async function exportBets(
         ] as const),
       ]),
     ],
-    onePage(rows),
+    pagesOfRows(rows),
     { format, name: `team-bets-${query.from}-${query.to}` },
   );
 }
@@ -128,7 +128,7 @@ export async function exportTransactions(
         ...([['balance_after', 16]] as const),
       ]),
     ],
-    onePage(rows),
+    pagesOfRows(rows),
     { format, name: `team-transactions-${query.from}-${query.to}` },
   );
 }

@@ -56,7 +56,7 @@ export function teamFile(
   columns: readonly Column[],
   pages: AsyncIterable<readonly Row[]>,
   file: { readonly format: Format; readonly name: string },
-): FileAnswer {
+): Promise<FileAnswer | Refusal> {
   return pagedFile(
     { name: title, head: columns.map(([head]) => head), widths: columns.map(([, width]) => width) },
     pages,
@@ -64,7 +64,7 @@ export function teamFile(
   );
 }
 
-/** Rows in memory as one page. */
-export async function* onePage(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
+/** Rows in memory as pages. */
+export async function* pagesOfRows(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += PAGE) yield rows.slice(at, at + PAGE);
 }

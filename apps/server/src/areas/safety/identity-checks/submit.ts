@@ -39,7 +39,7 @@ export async function uploadDocument(
   if (isRefusal(document)) return document;
   const id = newId();
   const { bytes, media } = document;
-  const sealed = sealDocument(deps.secrets, scope, id, bytes);
+  const sealed = await sealDocument(deps.secrets, scope, id, bytes);
   await insertDocument(deps.pool, scope, { id, media, size: bytes.length, ...sealed, at: context.now });
   return { id };
 }

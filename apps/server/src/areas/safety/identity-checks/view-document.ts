@@ -45,7 +45,7 @@ export async function viewDocument(
   const { scope } = context.operator;
   const found = await findDocument(deps.pool, scope, id);
   if (found === null || found.checkId === null) return refuse('NOT_FOUND');
-  const sheet = await sheetOf(found.media, openDocument(deps.secrets, scope, found), wanted);
+  const sheet = await sheetOf(found.media, await openDocument(deps.secrets, scope, found), wanted);
   if (isRefusal(sheet)) return sheet;
   const marked = await markForReader(context, sheet.picture);
   if (isRefusal(marked)) return marked;

@@ -1,3 +1,4 @@
+import { createPacer } from '@lantern/server-kit';
 import { stringify } from 'csv-stringify/sync';
 import type { AmountCell, Cell, Sheet } from './record-sheet.ts';
 
@@ -13,7 +14,9 @@ export async function* csvFile(
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + textOf([sheet.head]);
+  const pace = createPacer();
   for await (const rows of pages) {
+    await pace();
     if (rows.length > 0) yield textOf(rows);
   }
 }

@@ -1,29 +1,27 @@
-import type { Row } from 'write-excel-file/node';
+import { createPacer, type Refusal, refuse } from '@lantern/server-kit';
+import { createThreads } from '@lantern/server-kit/threads';
 import type { Cell, Sheet } from './record-sheet.ts';
+import type { WorkbookTable, writeWorkbook } from './write-workbook.ts';
+
+const PROGRAM = import.meta.url.endsWith('.ts') ? './write-workbook.ts' : './write-workbook.mjs';
+/** Ten thousand rows take half a second to write. */
+const threads = createThreads(new URL(PROGRAM, import.meta.url), { threads: 1, waiting: 16 });
 
 /**
- * A table as a workbook. It is built in memory, so the caller limits the rows. Texts are text cells, which spreadsheets never run as
- * formulas; amounts are numbers, so that users can sum them.
+ * A table as a workbook. It is built in memory, so the caller limits the rows.
+ *
+ * @returns its bytes, or OVERLOADED while too many are being written
  */
-export async function* xlsxFile(
+export async function xlsxFile(
   sheet: Sheet,
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Uint8Array> {
-  // Loaded at its first use, because it would lengthen every start.
-  const { default: writeXlsxFile } = await import('write-excel-file/node');
-  const rows: Row[] = [sheet.head.map((value) => ({ value, type: String, fontWeight: 'bold' }))];
-  for await (const page of pages) rows.push(...page.map((cells) => cells.map(cellOf)));
-  const columns = sheet.widths.map((width) => ({ width }));
-  // Sheet names must not contain these characters.
-  const name = sheet.name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);
-  yield await writeXlsxFile(rows, { columns, sheet: name, stickyRowsCount: 1 }).toBuffer();
-}
-
-function cellOf(cell: Cell): object {
-  if (typeof cell === 'string') return { value: cell, type: String };
-  const decimals = cell.amount.split('.')[1]?.length ?? 0;
-  // Workbooks store numbers as doubles, exact to fifteen digits; longer amounts are written as text.
-  const isExact = cell.amount.replaceAll(/\D/g, '').length <= 15;
-  const format = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
-  return isExact ? { value: Number(cell.amount), type: Number, format } : { value: cell.amount, type: String };
+): Promise<Uint8Array | Refusal> {
+  const table: WorkbookTable & { pages: string[] } = { sheet, pages: [] };
+  const pace = createPacer();
+  for await (const page of pages) {
+    await pace();
+    table.pages.push(JSON.stringify(page));
+  }
+  const written = await threads.run<Awaited<ReturnType<typeof writeWorkbook>>>('writeWorkbook', table);
+  return typeof written === 'string' ? refuse('OVERLOADED') : written.value;
 }

@@ -2,7 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { formatMessage } from '@lantern/locales/server';
 import { businessDay, type FileAnswer, isRefusal, type MemberContext, type Refusal } from '@lantern/server-kit';
 import { businessTime } from '../../../wallet/index.ts';
-import { collect, money, named, onePage, PAGE, type Row, teamFile } from '../../team/team-sheet.ts';
+import { collect, money, named, PAGE, pagesOfRows, type Row, teamFile } from '../../team/team-sheet.ts';
 import type { ContractDeps } from '../deps.ts';
 import { isByBets } from '../kinds.ts';
 import { listBills } from '../repository/bills.ts';
@@ -71,5 +71,5 @@ export async function exportBills(
     ] as const),
   ]);
   const name = `${kind.toLowerCase()}-bills${query.from === undefined ? '' : `-${query.from}-${query.to ?? ''}`}`;
-  return teamFile(t(`kind_${kind}`), columns, onePage(rows), { format, name });
+  return teamFile(t(`kind_${kind}`), columns, pagesOfRows(rows), { format, name });
 }
