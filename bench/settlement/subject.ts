@@ -1,7 +1,7 @@
 import type { PriceTableData } from '@lantern/engines/lottery';
 import type { FamilyPriceData } from '@lantern/engines/lottery/family';
 import { type GameRow, insertGame } from '../../apps/server/src/areas/lottery/games/repository.ts';
-import { insertIssue, type NewIssue } from '../../apps/server/src/areas/lottery/issues/repository/issues.ts';
+import { insertIssues, type NewIssue } from '../../apps/server/src/areas/lottery/issues/repository/issues.ts';
 import { insertFirstPrices } from '../../apps/server/src/areas/lottery/pricing/repository/price-tables.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
@@ -71,7 +71,7 @@ export async function prepareIssue(database: BenchDatabase, subject: Subject): P
   await insertGame(appPool, SCOPE, subject.game);
   const stored = { data: subject.prices, highestRatePpm: 0n };
   await insertFirstPrices(appPool, SCOPE, subject.game.code, stored, { name: 'bench', at: NOW });
-  await insertIssue(appPool, SCOPE, subject.issue);
+  await insertIssues(appPool, SCOPE, [subject.issue]);
   const { rows } = await ownerPool.query<{ id: bigint }>('select id from lottery.issue where game_code = $1', [
     subject.game.code,
   ]);

@@ -21,7 +21,8 @@ export {
   uuidText,
 } from './approvals/define-approval.ts';
 export type { Subject, SubjectFact, SubjectPage, SubjectPart } from './approvals/subject.ts';
-export type { Base } from './base.ts';
+export type { Base } from './areas/base.ts';
+export { createRegistration, type Registration } from './areas/registration.ts';
 export type { CallContext, MemberContext, StaffContext } from './calls/call-context.ts';
 export { isRefusal, type Refusal, refuse } from './calls/refusal.ts';
 export {
@@ -44,7 +45,6 @@ export type {
 } from './calls/scope.ts';
 export { transactionOrRefuse } from './calls/transaction-or-refuse.ts';
 export { type Changes, createChanges } from './changes/changes.ts';
-export { csvLines } from './csv/csv-lines.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
 export { createHints, type Hints } from './hints/hints.ts';
 export type { Resolvers, Seat, Visitor } from './http/context.ts';
@@ -79,7 +79,7 @@ export type { Page } from './pages/page-cache.ts';
 export { createPageServer, type PageRequest, type PageVisitor } from './pages/page-server.ts';
 export { createSinglePage } from './pages/single-page.ts';
 export { addStaticFiles } from './pages/static-files.ts';
-export { createRegistration, type Registration } from './registration.ts';
+export { csvLines } from './reading/csv-lines.ts';
 export { countSetAside, listSetAside, type SetAsideRow, wantRetry } from './set-aside/back-office.ts';
 export { countFailedWork } from './set-aside/repository.ts';
 export type { SocketConnection } from './sockets/client.ts';

@@ -12,7 +12,7 @@ test('holds the maximum and removes the least recently used entry first', () => 
   expect(entries.get('b')).toEqual({ place: 7 });
 });
 
-test('keeps the order over many times its maximum, with deletions between', () => {
+test('has the same order over many times its maximum, with deletions between', () => {
   const entries = recentEntries<bigint, { place: bigint }>(100);
   for (let place = 0n; place < 1_000n; place += 1n) {
     entries.set(place, { place });

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../calls/refusal.ts';
-import { createThreads } from '../threads/threads.ts';
+import { createThreads } from '../reading/threads.ts';
 
 /** Larger bodies are parsed in a thread: a megabyte of escapes takes longer than one caller may block the event loop. */
 const LARGE_BYTES = 131_072;

@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { expect, test } from 'vitest';
-import { createFuzz } from './testing/fuzz/fuzz.ts';
-import { arcadeOperations, plainOperations, publishedOperations } from './testing/fuzz/operations.ts';
-import { openOwnStudio, PATHS } from './testing/own-studio.ts';
-import { openWalk } from './testing/walk.ts';
+import { createFuzz } from '../testing/fuzz/fuzz.ts';
+import { arcadeOperations, plainOperations, publishedOperations } from '../testing/fuzz/operations.ts';
+import { openOwnStudio, PATHS } from '../testing/own-studio.ts';
+import { openWalk } from '../testing/walk.ts';
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 10);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { plainOperations, publishedOperations } from './testing/fuzz/operations.ts';
-import { createWorstInput } from './testing/fuzz/worst-input.ts';
-import { BOUND_MS } from './testing/loop-cost.ts';
-import { openWalk } from './testing/walk.ts';
+import { plainOperations, publishedOperations } from '../testing/fuzz/operations.ts';
+import { createWorstInput } from '../testing/fuzz/worst-input.ts';
+import { BOUND_MS } from '../testing/loop-cost.ts';
+import { openWalk } from '../testing/walk.ts';
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 10);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -5,7 +5,7 @@ import { backOfficeHeaders, sealFor } from '@lantern/server-kit/testing';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Caller, openPlatform, type TestPlatform } from './testing/platform.ts';
+import { type Caller, openPlatform, type TestPlatform } from '../testing/platform.ts';
 
 /** Named attacks against the whole platform over HTTP. Requests that an honest client never sends are written by hand. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainOperations, publishedOperations } from './testing/fuzz/operations.ts';
-import { createWorstInput, type WorstInput } from './testing/fuzz/worst-input.ts';
-import { BOUND_MS } from './testing/loop-cost.ts';
-import { openWalk, type Walk } from './testing/walk.ts';
+import { plainOperations, publishedOperations } from '../testing/fuzz/operations.ts';
+import { createWorstInput, type WorstInput } from '../testing/fuzz/worst-input.ts';
+import { BOUND_MS } from '../testing/loop-cost.ts';
+import { openWalk, type Walk } from '../testing/walk.ts';
 
 /**
  * Each call once with an input as heavy as it accepts, and a few times those that read files: `npm run prove -- worst-input` searches for

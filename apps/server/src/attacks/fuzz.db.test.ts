@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { TypedCall } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFuzz, type Fuzz, faultsOf } from './testing/fuzz/fuzz.ts';
-import { plainOperations, publishedOperations } from './testing/fuzz/operations.ts';
-import { codeOfWalk, openWalk, ROWS, type Walk } from './testing/walk.ts';
+import { createFuzz, type Fuzz, faultsOf } from '../testing/fuzz/fuzz.ts';
+import { plainOperations, publishedOperations } from '../testing/fuzz/operations.ts';
+import { codeOfWalk, openWalk, ROWS, type Walk } from '../testing/walk.ts';
 
 /**
  * Every call of the contract with valid and invalid input: never an internal error, never internal details, always the envelope with a

@@ -1,1 +1,0 @@
-export { createThreads, type ThreadAnswer, type Threads, type ThreadsOptions } from './threads.ts';
