@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberSession } from '@lantern/server-kit';
+import { sealFor } from '@lantern/server-kit/testing';
 import type { Walk } from '../walk.ts';
 import type { Operation } from './operations.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
+import { createSeen } from './values.ts';
 
 const MEMBERS = ['member', 'rich', 'agent', 'trial', 'restricted'] as const;
 type MemberKind = (typeof MEMBERS)[number];
@@ -59,7 +61,7 @@ async function allowTrials(walk: Walk): Promise<void> {
 }
 
 /** All possible callers. Members that are locked out are replaced; operators are not. */
-export async function createCallers(walk: Walk, random: Random) {
+async function createCallers(walk: Walk, random: Random) {
   const members = new Map<MemberKind, string>();
   const staff = new Map<string, string>();
   let registered = 0;
@@ -99,4 +101,15 @@ export async function createCallers(walk: Walk, random: Random) {
       if (MEMBERS.includes(caller as MemberKind)) await renew(caller as MemberKind).catch(() => undefined);
     },
   };
+}
+
+/** What every generator of requests needs: a random source, known values, callers, and the encryption of bodies. */
+export async function createShotParts(walk: Walk, seed: number) {
+  const random = createRandom(seed);
+  const seen = createSeen();
+  const callers = await createCallers(walk, random);
+  const status = await walk.send(calls.brands.status, {});
+  const encrypt = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
+  const seal = (payload: unknown, nonce: string) => encrypt(payload, walk.server.clock.now(), nonce);
+  return { random, seen, callers, seal };
 }

@@ -1,13 +1,8 @@
-import { calls } from '@lantern/contract/calls';
 import { type Code, codes } from '@lantern/contract/codes';
-import type { Value } from '@lantern/contract/schemas';
-import { sealFor } from '@lantern/server-kit/testing';
 import type { Walk } from '../walk.ts';
-import { createCallers, ENDED } from './callers.ts';
+import { createShotParts, ENDED } from './callers.ts';
 import type { Operation } from './operations.ts';
-import { createRandom } from './random.ts';
 import { type Answer, makeShot, type Shot, send } from './send.ts';
-import { createSeen } from './values.ts';
 
 export interface FuzzOrder {
   /** When to stop: after a number of rounds through all calls, or after a time. */
@@ -82,12 +77,7 @@ function shown({ operation, caller, path, payload, body }: Shot, faults: readonl
 
 /** Prepares all callers; values learned in one run are available in the next. */
 export async function createFuzz(walk: Walk, seed: number) {
-  const random = createRandom(seed);
-  const seen = createSeen();
-  const callers = await createCallers(walk, random);
-  const status = await walk.send(calls.brands.status, {});
-  const encrypt = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
-  const seal = (payload: unknown, nonce: string) => encrypt(payload, walk.server.clock.now(), nonce);
+  const { random, seen, callers, seal } = await createShotParts(walk, seed);
   const counts = new Map<string, number>();
   const succeeded = new Set<string>();
   const faults = new Map<string, string>();

@@ -12,7 +12,7 @@ export const UNITS = [
   ...['㏂', 'ﷺ', 'a', ' ', 'a.', '-', '.', '0', '1,', '\n', '"', '""', '=', '@', 'x@', '/', '#41', '<', '&', '\\'],
   ...['\u0301', '\u202e', '😀', 'đ', 'A b ', '\t', '%', '_', "'", '[', '{"a":', '::', 'a-'],
 ] as const;
-/** A unit without effect, followed by one that spoils a match at the very end. */
+/** Ends of a text: none, or a character that an expression does not accept after all that it has matched. */
 const ENDS = ['', '!', '\u0000', '"'] as const;
 
 /** Body limit of calls that name none. */

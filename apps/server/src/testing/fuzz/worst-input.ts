@@ -1,14 +1,9 @@
-import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
-import { sealFor } from '@lantern/server-kit/testing';
 import { BOUND_MS, longestTurn, slowness } from '../loop-cost.ts';
 import type { Walk } from '../walk.ts';
-import { createCallers, ENDED } from './callers.ts';
+import { createShotParts, ENDED } from './callers.ts';
 import { heavyFile, heavyPayload } from './heavy.ts';
 import type { Operation } from './operations.ts';
-import { createRandom } from './random.ts';
 import { plainShot, type Shot, send } from './send.ts';
-import { createSeen } from './values.ts';
 
 /** What an operation costs at worst, of all inputs that were tried. */
 export interface Worst {
@@ -37,12 +32,7 @@ const shown = ({ path, body, payload }: Shot) =>
  * Server and search share a process, so that the loop of the search is the server's.
  */
 export async function createWorstInput(walk: Walk, seed: number) {
-  const random = createRandom(seed);
-  const seen = createSeen();
-  const callers = await createCallers(walk, random);
-  const status = await walk.send(calls.brands.status, {});
-  const encrypt = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
-  const seal = (payload: unknown, nonce: string) => encrypt(payload, walk.server.clock.now(), nonce);
+  const { random, seen, callers, seal } = await createShotParts(walk, seed);
   const worst = new Map<string, Worst>();
   const failed = new Map<string, string>();
   const factor = slowness();

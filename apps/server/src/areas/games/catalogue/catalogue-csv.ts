@@ -132,7 +132,7 @@ function readTraits({ cell, take }: LineReader) {
 }
 
 /**
- * Parses games from CSV with a header, and lists every invalid line. It pauses between lines, so that a long file keeps nobody waiting.
+ * Parses games from CSV with a header, and lists every invalid line. It pauses between lines, so that a long file does not block the event loop.
  *
  * @param exponent number of decimals of the currency
  */
