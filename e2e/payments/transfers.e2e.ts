@@ -23,6 +23,9 @@ import { until } from '../support/until.ts';
 const REASON = 'Seen with the bank';
 const MOVED = '40.00';
 const CORRECTED = '12.50';
+/** The bank's balance after the statement. */
+const BALANCE = '1200.00';
+const BALANCE_SHOWN = '1,200.00';
 
 let platform: Platform;
 let client: Client;
@@ -67,10 +70,15 @@ function statement(amount: string, payer: string, reference: string): Buffer {
   return Buffer.from(`time,amount,payer,reference\n${time},${amount},${payer},${reference}\n`);
 }
 
-async function bring(file: Buffer): Promise<void> {
+/** Imports a statement that leads to the balance. */
+async function bring(file: Buffer, closing: string): Promise<void> {
   const { page } = maker;
-  await openPage(page, `${platform.backoffice}/matching`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: file });
+  await openPage(page, `${platform.backoffice}/statements`);
+  await page.getByRole('button', { name: 'Import a statement' }).click();
+  const form = page.getByRole('form', { name: 'Import a statement' });
+  await form.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: file });
+  await form.locator('[name=closing]').fill(closing);
+  await form.getByRole('button', { name: 'Import statement (CSV)' }).click();
 }
 
 /** Approves the open request as the second operator. */
@@ -105,13 +113,27 @@ describe('a bank transfer', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  it('is refused with a text for a file that is no statement, and waits for two operators when the name differs', async () => {
+  it('is refused with a text for a file that is no statement; a statement that one person may not post waits for a second', async () => {
     const { page, watch } = maker;
     watch.expectProblem(/422.*\/bo\/finance\/statements/);
-    await bring(Buffer.from('colour,size\nred,7\n'));
+    await bring(Buffer.from('colour,size\nred,7\n'), BALANCE);
     await page.getByText('line 1, it has no column for time or amount').waitFor();
-    await bring(statement(payable, 'SOMEBODY ELSE', `D${orderId}`));
-    await page.getByText('1 row, 1 new, 0 matched, 1 unmatched').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await bring(statement(payable, 'SOMEBODY ELSE', `D${orderId}`), BALANCE);
+    await page.getByText('1 new row of 1: 0 matched, 0 unmatched, 1 waiting for a second approver').waitFor();
+    const panel = page.locator('.detail-panel');
+    await panel.getByText('First check by mai.desk').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await keysShown(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Download the file' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^statement-\d+\.csv$/);
+    await approve('Confirm a bank statement', BALANCE_SHOWN);
+  });
+
+  it('waits for two operators when the name differs', async () => {
+    const { page } = maker;
+    await openPage(page, `${platform.backoffice}/matching`);
     await page.getByRole('button', { name: /^B \d+$/ }).click();
     const panel = page.locator('.detail-panel');
     await panel.getByText(`D ${orderId} · transferrer`).waitFor();
@@ -121,6 +143,20 @@ describe('a bank transfer', () => {
     await panel.getByRole('button', { name: 'Match to order' }).click();
     await panel.getByText('First check by mai.desk').waitFor();
     await approve('Match a statement row', payable);
+  });
+
+  it('has the balance of its account read at the bank by the second person', async () => {
+    const { page } = checker;
+    await openPage(page, `${platform.backoffice}/statements`);
+    await page.getByRole('button', { name: 'Enter the bank’s balance' }).click();
+    const form = page.getByRole('form', { name: 'Enter the bank’s balance' });
+    await form.locator('[name=reading-balance]').fill(BALANCE);
+    expect(await axeProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Enter the bank’s balance' }).click();
+    const account = page.getByRole('region', { name: 'practice' });
+    await account.getByText(', tan.desk').waitFor();
+    expect(await account.getByText(BALANCE_SHOWN).count()).toBe(2);
+    expect(await sidewaysScroll(page, [390])).toEqual([]);
   });
 
   it('is credited with the amount that the bank received, and the page shows it without a reload', async () => {

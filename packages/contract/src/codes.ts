@@ -157,6 +157,15 @@ export const codes = {
   STATEMENT_LINE_REQUIRED: 409,
   STATEMENT_FORMAT: 422,
   STATEMENT_LINE_STATE: 409,
+  /** The balance after the last row of a statement is neither in the file nor given. */
+  STATEMENT_CLOSING: 422,
+  /** New rows of a statement do not lead from the known balance {balance} to the one of the bank {closing}, but to {reached}. */
+  STATEMENT_BALANCE: 409,
+  /** A statement of the account by {operator} waits for a second person. */
+  STATEMENT_WAITS: 409,
+  /** The person uploaded a statement with rows of the day. */
+  READING_SAME_PERSON: 403,
+  DAY_NOT_OVER: 409,
   CORRECTION_CAP: 409,
   /** A member already has the maximum of {max} pinned notes. */
   NOTES_PINNED: 409,

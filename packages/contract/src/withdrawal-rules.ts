@@ -26,6 +26,7 @@ export const WITHDRAWAL_AMOUNTS = [
   'reviewFrom',
   'secondPersonAbove',
   'twoApproversAbove',
+  'alonePerDay',
 ] as const;
 
 type AmountName = (typeof WITHDRAWAL_AMOUNTS)[number];
@@ -35,5 +36,6 @@ export const WITHDRAWAL_PAIRS: readonly (readonly [low: AmountName, high: Amount
   ['minimum', 'maximum'],
   ['minimum', 'dailyAmount'],
   ['feeMin', 'feeMax'],
+  ['alonePerDay', 'secondPersonAbove'],
   ['secondPersonAbove', 'twoApproversAbove'],
 ];

@@ -7,6 +7,7 @@ import {
   ChartNoAxesCombined,
   Coins,
   Dices,
+  FileSpreadsheet,
   Gamepad2,
   Gauge,
   Gift,
@@ -111,6 +112,14 @@ export const pages: readonly Page[] = [
     permission: 'payments.read',
     queue: 'matching',
     page: lazy(() => import('../features/payments/matching/matching-page.tsx')),
+  },
+  {
+    path: '/statements',
+    titleKey: 'statements',
+    group: 'money',
+    icon: FileSpreadsheet,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/payments/statements/statements-page.tsx')),
   },
   {
     path: '/reconciliation',

@@ -3,7 +3,14 @@ import type { CallName } from '@lantern/contract/schemas';
 
 const WITHDRAWAL_RULES = {
   ...{ minimum: '1', maximum: '2', dailyCount: 1, dailyAmount: '2', freeCount: 0, feePpm: 0, feeMin: '0', feeMax: '0' },
-  ...{ turnoverPolicy: 'BLOCK', adminFeePpm: 0, reviewFrom: '0', secondPersonAbove: '0', twoApproversAbove: '0' },
+  ...{
+    turnoverPolicy: 'BLOCK',
+    adminFeePpm: 0,
+    reviewFrom: '0',
+    secondPersonAbove: '0',
+    twoApproversAbove: '0',
+    alonePerDay: '0',
+  },
   ...{ cardHours: 0, payoutAccounts: 1, answerMinutes: 1 },
 };
 const PAYOUT_TERMS = { names: {}, maximum: null, priority: 1, open: true };

@@ -23,6 +23,7 @@ const PAGES = {
   DEPOSIT: '/deposits',
   PAYOUT: '/withdrawals',
   BANK: '/deposits',
+  BALANCE: '/statements',
   VENDOR: '/vendor-transfers',
   MIRROR: '/members',
   SEAMLESS: '/rounds',

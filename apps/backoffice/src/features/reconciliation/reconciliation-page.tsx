@@ -16,7 +16,7 @@ type Case = Value<'reconciliation.cases'>['rows'][number];
 
 const FILTERS = ['OPEN', 'TAKEN', 'CLOSED', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
-const SIDES = ['ALL', 'DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS'] as const;
+const SIDES = ['ALL', 'DEPOSIT', 'PAYOUT', 'BANK', 'BALANCE', 'VENDOR', 'MIRROR', 'SEAMLESS'] as const;
 type SideFilter = (typeof SIDES)[number];
 
 function useColumns(): readonly Column<Case>[] {

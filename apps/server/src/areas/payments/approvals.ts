@@ -1,5 +1,6 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
 import { matchLine, returnLine } from './bank-matching/decide-line.ts';
+import { confirmStatement } from './bank-matching/imports/confirm-statement.ts';
 import { addBankAccount } from './channels/add-bank-account.ts';
 import { setChannelProvider } from './channels/change-provider.ts';
 import { correctBalance } from './corrections/correct.ts';
@@ -21,6 +22,7 @@ export const paymentsApprovals = (deps: PaymentsDeps): readonly ApprovalDefiniti
   repairDeposit(deps),
   matchLine(deps),
   returnLine(deps),
+  confirmStatement(deps),
   approveByOthers(deps),
   resolveWithdrawal(deps),
   giveBackRest(deps),

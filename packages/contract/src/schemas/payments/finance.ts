@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
 import { DepositState } from './payments.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
 
-export const StatementLineState = OneOf('NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT');
+/** WAITING: not posted until a second person confirms the statement. REFUSED: never posted. */
+export const StatementLineState = OneOf('NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED');
 const StatementLine = Type.Object({
   id: Id,
   account: Type.String(),
@@ -24,6 +25,52 @@ const StatementLine = Type.Object({
   request: OpenRequest,
 });
 
+/** A statement of 2 MB in base64. */
+const STATEMENT_LENGTH = 2_796_204;
+
+/** POSTED: all at once. WAITING: rows wait for a second person, who makes it CONFIRMED or REFUSED. */
+export const StatementImportState = OneOf('POSTED', 'WAITING', 'CONFIRMED', 'REFUSED');
+
+const StatementImport = Type.Object({
+  id: Id,
+  account: Type.String(),
+  fileName: Type.String(),
+  /** SHA-256 of the file, hexadecimal. */
+  digest: Type.String(),
+  operator: Type.String(),
+  at: Instant,
+  state: StatementImportState,
+  /** Rows of the file, and how many of them were new. */
+  lines: Type.Integer(),
+  fresh: Type.Integer(),
+  /** Time of the first and of the last new row. */
+  from: Nullable(Instant),
+  to: Nullable(Instant),
+  /** Sums of the new rows: incoming, outgoing, posted without a second person, and what needs one. */
+  moneyIn: Amount,
+  moneyOut: Amount,
+  alone: Amount,
+  waiting: Amount,
+  /** The account's balance by our rows before the file, and by the bank after its last row; null for files of older versions. */
+  opening: Nullable(Amount),
+  closing: Nullable(Amount),
+  /** The balance does not continue the one before; the reason is in the request. */
+  restart: Type.Boolean(),
+  decidedBy: Nullable(Type.String()),
+  decidedAt: Nullable(Instant),
+  request: OpenRequest,
+});
+
+const BankReading = Type.Object({
+  account: Type.String(),
+  day: Day,
+  /** As the person read it at the bank, and as our rows of the statements give it; null before the first confirmed statement. */
+  balance: Amount,
+  ours: Nullable(Amount),
+  readBy: Type.String(),
+  readAt: Instant,
+});
+
 /** Goodwill, debit of a wrong entry, bonus reversal, confiscation, write-off of a debt. */
 /** P32 and P32u: correction of the mirror account of a vendor's wallet, down and up. */
 const CorrectionKind = OneOf('P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52');
@@ -33,6 +80,8 @@ export const paymentsFinanceSchemas = {
   'paymentsFinance.bankAccounts': {
     payload: Nothing,
     value: Type.Object({
+      /** What the operator may post in a business day without a second person, and has posted. */
+      alone: Type.Object({ perDay: Amount, posted: Amount }),
       accounts: Type.Array(
         Type.Object({
           code: Type.String(),
@@ -44,28 +93,85 @@ export const paymentsFinanceSchemas = {
           unmatched: Type.Integer(),
           suspense: Amount,
           lastImportAt: Nullable(Instant),
+          /** The balance by the posted rows; null before the first confirmed statement. */
+          balance: Nullable(Amount),
+          /** The statement that waits for a second person. */
+          waiting: Nullable(Type.Object({ importId: Id, operator: Type.String() })),
+          /** The newest balance that a person read at the bank. */
+          reading: Nullable(BankReading),
         }),
       ),
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** The body is the bank's file. Rows imported before, from the same or an overlapping file, are skipped. */
+  /**
+   * Imports the bank's file. Rows imported before, from the same or an overlapping file, are skipped. New rows must lead from the known
+   * balance to `closing`. What exceeds the sum that one person may post in a day, the first statement of an account, a `restart` and rows
+   * with a number that another row has wait for a second person.
+   */
   'paymentsFinance.importStatement': {
-    payload: Type.Unknown(),
+    payload: Type.Object({
+      account: Text(40, 1),
+      /** The file, base64. */
+      file: Text(STATEMENT_LENGTH, 1),
+      fileName: Text(200),
+      /** The bank's balance after the last row; absent where the file has a column for it. */
+      closing: Type.Optional(Text(24, 1)),
+      /** Why the balance does not continue: rows are missing that the bank cannot give. */
+      restart: Type.Optional(Text(300, 3)),
+    }),
     value: Type.Object({
       importId: Id,
       lines: Type.Integer(),
-      /** Number of new rows. */
+      /** Number of new rows, of those that wait for a second person, and of those that the file has twice. */
       fresh: Type.Integer(),
+      waiting: Type.Integer(),
+      repeated: Type.Integer(),
       matched: Type.Integer(),
       unmatched: Type.Integer(),
+      requestId: Nullable(Id),
     }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_FORMAT'],
+    refusals: [
+      ...['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_FORMAT', 'STATEMENT_CLOSING', 'STATEMENT_BALANCE', 'STATEMENT_WAITS'],
+      ...['FIELD_RULE', 'AMOUNT_INVALID', 'REQUEST_STATE'],
+    ],
+  },
+  /** Imported statements, newest first. */
+  'paymentsFinance.statements': {
+    payload: Type.Object({
+      account: Type.Optional(Text(40, 1)),
+      state: Type.Optional(StatementImportState),
+      ...pageQuery,
+    }),
+    value: Page(StatementImport),
+    refusals: ['FORBIDDEN'],
+  },
+  'paymentsFinance.statement': {
+    payload: Type.Object({ id: Id }),
+    value: StatementImport,
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** The file as it was uploaded. */
+  'paymentsFinance.statementFile': {
+    payload: Type.Object({ id: Id }),
+    value: Type.String(),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /**
+   * The balance of an account at the end of a business day, read at the bank by somebody who uploaded no statement with rows of the day:
+   * the second source of the nightly comparison.
+   */
+  'paymentsFinance.readBalance': {
+    payload: Type.Object({ account: Text(40, 1), day: Day, balance: Text(24, 1) }),
+    value: BankReading,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'DAY_NOT_OVER', 'READING_SAME_PERSON'],
   },
   'paymentsFinance.lines': {
     payload: Type.Object({
       state: Type.Optional(StatementLineState),
       account: Type.Optional(Text(40, 1)),
+      /** Rows that came with this import. */
+      importId: Type.Optional(Id),
       ...pageQuery,
     }),
     value: Page(StatementLine),

@@ -23,6 +23,8 @@ const WithdrawalRules = Type.Object({
   reviewFrom: Amount,
   secondPersonAbove: Amount,
   twoApproversAbove: Amount,
+  /** Incoming money of bank statements that one operator may post in a business day without a second person. */
+  alonePerDay: Amount,
   /** Hours before a new payout account can be used. */
   cardHours: Whole,
   payoutAccounts: Whole,

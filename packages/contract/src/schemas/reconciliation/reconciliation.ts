@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
 
-const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS');
+const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK', 'BALANCE', 'VENDOR', 'MIRROR', 'SEAMLESS');
 const Run = Type.Object({
   /** Null before the first. */
   run: Nullable(

@@ -15,7 +15,7 @@ import '../payments.css';
 
 type Row = Value<'paymentsFinance.lines'>['rows'][number];
 
-const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'ALL'] as const;
+const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
 
 function useColumns(): readonly Column<Row>[] {
@@ -60,10 +60,13 @@ function useColumns(): readonly Column<Row>[] {
 export default function MatchingPage() {
   const t = useText();
   const [search, change] = usePageSearch();
-  const filter = useChoice<Filter>('state', FILTERS, 'UNMATCHED');
+  // A statement's rows are shown in all states.
+  const importId = search.import !== undefined && /^\d{1,18}$/.test(search.import) ? search.import : undefined;
+  const usual = importId ? 'ALL' : 'UNMATCHED';
+  const filter = useChoice<Filter>('state', FILTERS, usual);
   const query = usePages(
     calls.paymentsFinance.lines,
-    { limit: 50, ...(filter !== 'ALL' && { state: filter }) },
+    { limit: 50, ...(filter !== 'ALL' && { state: filter }), ...(importId && { importId }) },
     { refetchInterval: 10_000 },
   );
   const columns = useColumns();
@@ -73,11 +76,19 @@ export default function MatchingPage() {
       filters={
         <>
           <BankAccounts />
+          {importId && (
+            <p className="matching-page-import">
+              {t('statement_of_rows', { id: importId })}{' '}
+              <button type="button" className="text-link" onClick={() => change({ import: undefined, id: undefined })}>
+                {t('line_ALL')}
+              </button>
+            </p>
+          )}
           <ChoiceFilter<Filter>
             name="state"
             label={t('state')}
             words={FILTERS}
-            usual="UNMATCHED"
+            usual={usual}
             wordText={(word) => t(`line_${word}`)}
           />
         </>

@@ -10,4 +10,6 @@ export const LINE_TONES: Readonly<Record<State, TagTone>> = {
   MATCHED: 'ok',
   RETURNED: 'neutral',
   OUT: 'neutral',
+  WAITING: 'wait',
+  REFUSED: 'bad',
 };

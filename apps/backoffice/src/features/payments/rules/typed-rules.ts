@@ -12,6 +12,7 @@ export const RULE_GROUPS = {
   fees: ['freeCount', 'feePpm', 'feeMin', 'feeMax'],
   wagering: ['turnoverPolicy', 'adminFeePpm'],
   review: ['reviewFrom', 'secondPersonAbove', 'twoApproversAbove'],
+  statements: ['alonePerDay'],
   accounts: ['cardHours', 'payoutAccounts', 'answerMinutes'],
 } as const satisfies Readonly<Record<string, readonly RuleName[]>>;
 

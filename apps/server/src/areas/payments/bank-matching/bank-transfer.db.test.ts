@@ -6,7 +6,7 @@ import { readCard } from '../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 import { unexplainedOut } from '../statements/repository/movements.ts';
-import type { importStatement } from './import-statement.ts';
+import { statementsOf } from '../testing/statements.ts';
 
 const { createDeposit, depositOrder, depositChannels, cancelDeposit } = calls.payments;
 const { lines, candidates, requestLineMatch, requestLineReturn, bankAccounts } = calls.paymentsFinance;
@@ -17,10 +17,13 @@ const MINUTE = 60_000;
 let server: TestServer;
 let maker: Awaited<ReturnType<TestServer['operator']>>;
 let checker: Awaited<ReturnType<TestServer['operator']>>;
+let statements: ReturnType<typeof statementsOf>;
 beforeAll(async () => {
   server = await openTestServer();
   maker = await server.operator('maker', ['payments.read', 'payments.match']);
   checker = await server.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
+  statements = statementsOf(server, { maker, checker });
+  await statements.begin();
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -50,11 +53,12 @@ const lineOf = (
   return `${when},${order.payableAmount},${more.payer ?? who.member.account.toUpperCase()},${more.note ?? ''}`;
 };
 
+/** Imports rows that lead to the bank's balance; a second person confirms what exceeds the maker's sum. */
 async function bring(...rows: string[]) {
-  const rawBody = Buffer.from(['time,amount,payer,reference', ...rows].join('\n'));
-  const route = server.routes.find((one) => one.row.name === 'paymentsFinance.importStatement');
-  const context = { ...server.contextOf(maker), rawBody, params: { account: ACCOUNT } };
-  return answerOf((await route?.handler(context, {})) as Awaited<ReturnType<typeof importStatement>>);
+  const made = await statements.bring(rows, { heading: 'time,amount,payer,reference' });
+  const { rows: brought } = answerOf(await server.call(lines, { importId: made.importId, limit: 100 }, maker));
+  const count = (...states: string[]) => brought.filter(({ state }) => states.includes(state)).length;
+  return { ...made, matched: count('MATCHED'), unmatched: count('UNMATCHED') };
 }
 
 async function approve(requestId: string): Promise<string> {

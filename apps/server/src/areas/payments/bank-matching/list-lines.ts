@@ -1,11 +1,15 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isSameName } from '@lantern/engines/cashier';
 import { formatAmount } from '@lantern/money';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { businessDayStart, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
 import { findOrder } from '../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
+import { shownReadings } from './balances/read-balance.ts';
+import { listBalances } from './balances/repository.ts';
+import { alonePerDay } from './imports/alone-per-day.ts';
+import { postedAlone, waitingImports } from './imports/repository.ts';
 import { nameOf } from './match-lines.ts';
 import { accountStates, findLine, type LineRow, listCandidates, listLines } from './repository.ts';
 
@@ -20,15 +24,33 @@ export async function showBankAccounts(
   if (refusal) return refusal;
   const { scope } = context.operator;
   const { exponent } = context.brand.currency;
-  const [accounts, states] = await Promise.all([listBankAccounts(deps.pool, scope), accountStates(deps.pool, scope)]);
+  const { businessTimeZone, withdrawals } = await deps.settings(scope.brandId);
+  const today = businessDayStart(context.now, businessTimeZone);
+  const [accounts, states, balances, waiting, readings, posted] = await Promise.all([
+    listBankAccounts(deps.pool, scope),
+    accountStates(deps.pool, scope),
+    listBalances(deps.pool, scope),
+    waitingImports(deps.pool, scope),
+    shownReadings(deps, context),
+    postedAlone(deps.pool, scope, scope.operatorId, today),
+  ]);
   return {
+    alone: {
+      perDay: formatAmount(alonePerDay(withdrawals, exponent), exponent),
+      posted: formatAmount(posted, exponent),
+    },
     accounts: accounts.map((account) => {
       const state = states.get(account.code);
+      const balance = balances.get(account.code);
+      const waits = waiting.get(account.code);
       return {
         ...account,
         unmatched: state?.unmatched ?? 0,
         suspense: formatAmount(state?.suspense ?? 0n, exponent),
         lastImportAt: state?.lastImportAt?.toISOString() ?? null,
+        balance: balance === undefined ? null : formatAmount(balance, exponent),
+        waiting: waits ? { importId: waits.id.toString(), operator: waits.operator } : null,
+        reading: readings.get(account.code) ?? null,
       };
     }),
   };
@@ -50,6 +72,7 @@ export async function showLines(
     limit: limit + 1,
     ...(query.state && { state: query.state }),
     ...(query.account && { account: query.account }),
+    ...(query.importId && { importId: BigInt(query.importId) }),
     ...(before && { before }),
   });
   const { page, nextCursor } = pageOf(rows, limit);

@@ -1,4 +1,5 @@
 import type { Scope } from '@lantern/server-kit';
+import { type BankBalance, bankBalances } from '../bank-matching/balances/read-balance.ts';
 import { isReady } from '../channels/readiness.ts';
 import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
 import { type ChannelRow, listChannels } from '../channels/repository/channels.ts';
@@ -66,6 +67,8 @@ export interface PaymentStatements {
   /** Channels with a statement. */
   channels(scope: Scope): Promise<readonly ChannelStatement[]>;
   banks(scope: Scope, span: Span): Promise<readonly BankPeriod[]>;
+  /** The balances at the end of a business day: by the uploaded rows, and as somebody else read them at the bank. */
+  balances(scope: Scope, span: Span, timeZone: string): Promise<readonly BankBalance[]>;
   /** Incoming bank money in suspense since before an instant. */
   oldSuspense(scope: Scope, before: Date): Promise<readonly (BankLine & { readonly account: string })[]>;
   /** Payouts in an unclear state since before an instant. */
@@ -80,6 +83,7 @@ export function createStatements(deps: PaymentsDeps): PaymentStatements {
     brands: () => brandsWithChannels(deps.pool),
     channels: async (scope) => [...(await deposits(deps, scope)), ...(await payouts(deps, scope))],
     banks: (scope, span) => banks(deps, scope, span),
+    balances: (scope, span, timeZone) => bankBalances(deps, scope, span, timeZone),
     oldSuspense: (scope, before) => oldSuspense(deps.pool, scope, before),
     oldTransit: (scope, before) => oldTransit(deps.pool, scope, before),
   };

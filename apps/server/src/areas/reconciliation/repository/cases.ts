@@ -1,8 +1,9 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-/** VENDOR: transfers with transfer-mode vendors; MIRROR: those vendors' wallets against our mirrors; SEAMLESS: rounds on our wallet. */
-export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK' | 'VENDOR' | 'MIRROR' | 'SEAMLESS';
+/** VENDOR: transfers with transfer-mode vendors; MIRROR: those vendors' wallets against our mirrors; SEAMLESS: rounds on our wallet. BALANCE: bank
+ * balances by our rows, and as somebody read them at the bank. */
+export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK' | 'BALANCE' | 'VENDOR' | 'MIRROR' | 'SEAMLESS';
 export type CaseKind =
   | 'MISSING_HERE'
   | 'MISSING_THERE'

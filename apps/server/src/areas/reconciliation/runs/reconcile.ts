@@ -41,6 +41,7 @@ export async function reconcile(
   const outcome: Outcome = { results: [], cases: [], timings: [] };
   await compareChannels(deps, scope, span, outcome);
   await compareBanks(deps, scope, span, outcome);
+  await compareBalances(deps, scope, span, outcome);
   await compareVendors(deps, scope, { span, now }, outcome);
   await compareRounds(deps, scope, span, outcome);
   await findOldTransits(deps, scope, now, outcome);
@@ -84,6 +85,31 @@ async function compareBanks(deps: ReconciliationDeps, scope: Scope, span: Span, 
       const key = `BANK_UNEXPLAINED:${code}:${id}`;
       outcome.cases.push({ ...place, key, kind: 'BANK_UNEXPLAINED', ours: null, theirs: amount });
     }
+  }
+}
+
+/**
+ * Compares bank balances of the day before the run's day, which people had a day to read at the bank: uploaded files are no proof of
+ * themselves.
+ */
+async function compareBalances(deps: ReconciliationDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
+  const before = { from: new Date(span.from.getTime() - DAY_MS), to: span.from };
+  const day = businessDay(before.from, businessTimeZone);
+  for (const { account: code, ours, read } of await deps.payments.statements.balances(
+    scope,
+    before,
+    businessTimeZone,
+  )) {
+    const place = { side: 'BALANCE' as const, channel: code, account: `A:BANK:${code}` };
+    const differs = read !== ours;
+    outcome.results.push({
+      ...{ ...place, ours, ourCount: 1, theirs: read, theirCount: read === null ? null : 1 },
+      ...{ differences: differs ? 1 : 0, timing: 0n, unexplained: read === null ? null : read - ours },
+    });
+    const kind = read === null ? 'NO_STATEMENT' : 'AMOUNT_DIFFERS';
+    const key = `${kind}:BALANCE:${code}:${day}`;
+    if (differs) outcome.cases.push({ ...place, key, kind, orderNo: null, providerNo: day, ours, theirs: read });
   }
 }
 

@@ -96,7 +96,8 @@ export async function bankDays(
        count(*) FILTER (WHERE amount > 0)::int AS lines,
        coalesce(sum(amount) FILTER (WHERE state = 'MATCHED'), 0)::bigint AS matched,
        count(*) FILTER (WHERE state = 'MATCHED')::int AS "matchedCount"
-     FROM payments.statement_line WHERE brand_id = $1 AND at >= $2 AND at < $3 GROUP BY account ORDER BY account`,
+     FROM payments.statement_line WHERE brand_id = $1 AND at >= $2 AND at < $3 AND state NOT IN ('WAITING', 'REFUSED')
+     GROUP BY account ORDER BY account`,
     [scope.brandId, span.from, span.to],
   );
   return rows;
@@ -165,7 +166,8 @@ export async function waitingLines(
 ): Promise<readonly WaitingLine[]> {
   const { rows } = await db.query<WaitingLine>(
     `SELECT id, account, amount FROM payments.statement_line
-     WHERE brand_id = $1 AND at >= $2 AND at < $3 AND amount > 0 AND state <> 'MATCHED' ORDER BY id LIMIT 1000`,
+     WHERE brand_id = $1 AND at >= $2 AND at < $3 AND amount > 0 AND state IN ('NEW', 'UNMATCHED', 'RETURNED')
+     ORDER BY id LIMIT 1000`,
     [scope.brandId, span.from, span.to],
   );
   return rows;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readStatement } from './statement-csv.ts';
+import { closingOf, readStatement } from './statement-csv.ts';
 
 const HOURS_8 = 8 * 3_600_000;
 const read = (text: string | Uint8Array, exponent = 2) =>
@@ -13,7 +13,7 @@ describe('a bank statement in CSV', () => {
     expect(await read(text)).toEqual([
       {
         ...{ at: new Date('2026-11-21T10:05:09Z'), hasTime: true, amount: 100_037n },
-        ...{ payer: 'NGUYEN, AN', reference: 'say "hi"', number: 'T1' },
+        ...{ payer: 'NGUYEN, AN', reference: 'say "hi"', number: 'T1', balance: null },
       },
     ]);
   });
@@ -43,9 +43,31 @@ describe('a bank statement in CSV', () => {
     ['an amount in letters', 'date,amount\n2026-02-03,1\n2026-02-03,one', { fault: 'AMOUNT', line: 3 }],
     ['more decimals than the currency has', 'date,amount\n2026-02-03,1.001', { fault: 'AMOUNT', line: 2 }],
     ['money in and out in one line', 'date,credit,debit\n2026-02-03,1,2', { fault: 'AMOUNT', line: 2 }],
+    ['a row without its balance', 'date,amount,balance\n2026-02-03,1,', { fault: 'BALANCE', line: 2 }],
     ['too many lines', `date,amount\n${'2026-02-03,1\n'.repeat(5_001)}`, { fault: 'TOO_LONG', line: 5_002 }],
   ])('is refused with %s', async (_what, bytes, fault) => {
     expect(await read(bytes)).toEqual(fault);
+  });
+
+  test.each([
+    ['the last row’s, forwards in time', 'date,amount,balance\n2026-11-21,5,105\n2026-11-22,-2.5,102.50', 10_250n],
+    ['the first row’s, backwards in time', 'date,amount,balance\n2026-11-22,-2.5,102.50\n2026-11-21,5,105', 10_250n],
+    ['the only row’s', 'ngày,số tiền,số dư\n21/11/2026,5,-95', -9_500n],
+    ['not given', 'date,amount\n2026-11-21,5', null],
+  ])('has a closing balance: %s', async (_what, text, closing) => {
+    const lines = await read(text);
+    if ('fault' in lines) throw new Error(lines.fault);
+    expect(closingOf(lines)).toEqual({ closing });
+  });
+
+  test.each([
+    ['a row is missing between two', 'date,amount,balance\n2026-11-21,5,105\n2026-11-22,1,106\n2026-11-23,1,109', 4],
+    ['a row was added', 'date,amount,balance\n2026-11-21,5,105\n2026-11-21,700,805\n2026-11-22,1,106', 4],
+    ['an amount was raised', 'date,amount,balance\n2026-11-21,5,105\n2026-11-22,100,106\n2026-11-23,1,107', 3],
+  ])('whose balances do not follow from each other is refused: %s', async (_what, text, line) => {
+    const lines = await read(text);
+    if ('fault' in lines) throw new Error(lines.fault);
+    expect(closingOf(lines)).toEqual({ fault: 'BALANCE', line });
   });
 
   test('never throws, for any content', async () => {

@@ -11,11 +11,13 @@ export interface CsvLine {
   readonly reference: string;
   /** The bank's own number of the row; empty when it has none. */
   readonly number: string;
+  /** The account's balance after the row; null when the file has no column for it. */
+  readonly balance: bigint | null;
 }
 
 /** Why a file is rejected; `line` counts from 1, including the heading. */
 export interface CsvFault {
-  readonly fault: 'ENCODING' | 'HEADING' | 'EMPTY' | 'TOO_LONG' | 'TIME' | 'AMOUNT';
+  readonly fault: 'ENCODING' | 'HEADING' | 'EMPTY' | 'TOO_LONG' | 'TIME' | 'AMOUNT' | 'BALANCE';
   readonly line: number;
 }
 
@@ -77,6 +79,21 @@ const HEADINGS = {
     'mã giao dịch',
     'nomor transaksi',
   ],
+  balance: [
+    'balance',
+    'running balance',
+    'closing balance',
+    'balance after',
+    '余额',
+    '账户余额',
+    '本次余额',
+    '残高',
+    '差引残高',
+    'ยอดคงเหลือ',
+    'คงเหลือ',
+    'số dư',
+    'saldo',
+  ],
 } as const;
 type Field = keyof typeof HEADINGS;
 
@@ -126,7 +143,7 @@ function readRow(
   row: readonly string[],
   columns: ReadonlyMap<Field, number>,
   { offsetMs, exponent, hasDecimalComma }: RowTerms,
-): CsvLine | 'TIME' | 'AMOUNT' {
+): CsvLine | 'TIME' | 'AMOUNT' | 'BALANCE' {
   const cell = (field: Field) => row[columns.get(field) ?? -1]?.trim().slice(0, LONGEST_FIELD) ?? '';
   const when = readTime(cell('time'), offsetMs);
   if (when === null) return 'TIME';
@@ -134,7 +151,9 @@ function readRow(
     ? readMoney(cell('amount'), exponent, hasDecimalComma)
     : readTwoColumns(cell('credit'), cell('debit'), exponent, hasDecimalComma);
   if (amount === null || amount === 0n) return 'AMOUNT';
-  return { ...when, amount, payer: cell('payer'), reference: cell('reference'), number: cell('number') };
+  const balance = columns.has('balance') ? readMoney(cell('balance'), exponent, hasDecimalComma) : null;
+  if (columns.has('balance') && balance === null) return 'BALANCE';
+  return { ...when, amount, payer: cell('payer'), reference: cell('reference'), number: cell('number'), balance };
 }
 
 function decode(bytes: Uint8Array): string | null {
@@ -194,6 +213,23 @@ function readTime(text: string, offsetMs: number): Pick<CsvLine, 'at' | 'hasTime
   const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && at.getUTCHours() === hour;
   if (!isReal || year < 2000 || year > 2200) return null;
   return { at: new Date(at.getTime() - offsetMs), hasTime: groups.hour !== undefined };
+}
+
+/**
+ * The balance after the last row of a file with a column for it, whose rows go forwards or backwards in time: each balance must follow from
+ * its neighbour's. Null for a file without the column.
+ */
+export function closingOf(lines: readonly CsvLine[]): { readonly closing: bigint | null } | CsvFault {
+  const isBroken = (step: 1 | -1) => (line: CsvLine, index: number) => {
+    const before = lines[index - step];
+    return before !== undefined && line.balance !== (before.balance ?? 0n) + line.amount;
+  };
+  if (lines[0]?.balance === null) return { closing: null };
+  const broken = lines.findIndex(isBroken(1));
+  if (broken === -1) return { closing: lines.at(-1)?.balance ?? null };
+  if (!lines.some(isBroken(-1))) return { closing: lines[0]?.balance ?? null };
+  // The heading is line 1.
+  return { fault: 'BALANCE', line: broken + 2 };
 }
 
 /** `1,234.50`, `+100`, `-3.5`; with a decimal comma `1.234,50`. */

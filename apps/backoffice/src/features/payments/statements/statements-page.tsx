@@ -1,0 +1,128 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { type Column, Tag } from '@lantern/ui';
+import { useCall, usePages } from '../../../shared/api/hooks.ts';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { ChoiceFilter, ListPage, PagedTable } from '../../../shared/list-page/index.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
+import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
+import { BalanceForm } from './balance-form.tsx';
+import { StatementAccounts } from './statement-accounts.tsx';
+import { StatementDetail } from './statement-detail.tsx';
+import { StatementForm } from './statement-form.tsx';
+import { STATEMENT_TONES } from './statement-tones.ts';
+import '../payments.css';
+
+type Row = Value<'paymentsFinance.statements'>['rows'][number];
+
+const FILTERS = ['WAITING', 'POSTED', 'CONFIRMED', 'REFUSED', 'ALL'] as const;
+type Filter = (typeof FILTERS)[number];
+/** Details of an account instead of a statement: `import <code>`, `balance <code>`. */
+const FORM = /^(?<form>import|balance) (?<code>.+)$/;
+
+function useColumns(): readonly Column<Row>[] {
+  const t = useText();
+  return [
+    { id: 'at', head: t('line_time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
+    { id: 'account', head: t('bank_account'), cell: (row) => row.account },
+    { id: 'by', head: t('statement_by'), cell: (row) => row.operator },
+    { id: 'rows', head: t('subject_statement_rows'), align: 'right', cell: (row) => row.fresh },
+    {
+      id: 'in',
+      head: t('subject_statement_in'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.moneyIn} />,
+    },
+    {
+      id: 'closing',
+      head: t('subject_statement_closing'),
+      align: 'right',
+      cell: (row) => (row.closing === null ? '—' : <Amount amount={row.closing} />),
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={STATEMENT_TONES[row.state]}>{t(`statement_state_${row.state}`)}</Tag>,
+    },
+    { id: 'eyes', head: t('checks'), cell: (row) => row.state === 'WAITING' && <FourEyesStatus open={1} /> },
+  ];
+}
+
+/** Bank statements: the accounts with their balances, every import, and what waits for a second person. */
+export default function StatementsPage() {
+  const t = useText();
+  const [search, change] = usePageSearch();
+  const filter = useChoice<Filter>('state', FILTERS, 'ALL');
+  const { paymentsFinance } = calls;
+  const accounts = useCall(paymentsFinance.bankAccounts, {}, { refetchInterval: 30_000 });
+  const query = usePages(
+    paymentsFinance.statements,
+    { limit: 50, ...(filter !== 'ALL' && { state: filter }) },
+    { refetchInterval: 10_000 },
+  );
+  const columns = useColumns();
+  const open = (id: string) => change({ id }, 'push');
+  return (
+    <ListPage
+      title={t('statements')}
+      filters={
+        <>
+          <StatementAccounts
+            accounts={accounts.data?.accounts ?? []}
+            onImport={(code) => open(`import ${code}`)}
+            onRead={(code) => open(`balance ${code}`)}
+            onOpen={open}
+          />
+          <ChoiceFilter<Filter>
+            name="state"
+            label={t('state')}
+            words={FILTERS}
+            usual="ALL"
+            wordText={(word) => t(`statement_state_${word}`)}
+          />
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('statements')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_statements')}
+          chosen={search.id}
+          onChoose={open}
+          opener={{ head: t('subject_statement_file'), cell: (row) => row.fileName || `S ${row.id}` }}
+          columns={columns}
+        />
+      }
+      detail={search.id && <Detail key={search.id} id={search.id} data={accounts.data} />}
+    />
+  );
+}
+
+function Detail({
+  id,
+  data,
+}: {
+  readonly id: string;
+  readonly data: Value<'paymentsFinance.bankAccounts'> | undefined;
+}) {
+  const [, change] = usePageSearch();
+  const close = () => change({ id: undefined });
+  const { form, code } = FORM.exec(id)?.groups ?? {};
+  if (form === undefined) return <StatementDetail id={id} onClose={close} />;
+  const account = data?.accounts.find((one) => one.code === code);
+  if (data === undefined || account === undefined) return null;
+  if (form === 'balance') return <BalanceForm account={account} onClose={close} />;
+  return (
+    <StatementForm
+      account={account}
+      alone={data.alone}
+      onClose={close}
+      onImported={(importId) => change({ id: importId })}
+    />
+  );
+}

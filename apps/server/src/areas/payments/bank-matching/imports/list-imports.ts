@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
+import { type FileAnswer, fileAnswer, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../../deps.ts';
+import { pageOf, readCursor } from '../../paging.ts';
+import { importTarget } from './confirm-statement.ts';
+import { fileOfImport, findImport, type ImportRow, listImports, sumsOfImports } from './repository.ts';
+
+type Shown = Value<'paymentsFinance.statement'>;
+
+/** Imported statements, newest first. */
+export async function showStatements(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsFinance.statements'>,
+): Promise<Value<'paymentsFinance.statements'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const before = readCursor(query.cursor);
+  if (before === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const rows = await listImports(deps.pool, context.operator.scope, {
+    limit: limit + 1,
+    ...(query.state && { state: query.state }),
+    ...(query.account && { account: query.account }),
+    ...(before && { before }),
+  });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: await shownImports(deps, context, page), nextCursor };
+}
+
+export async function showStatement(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  { id }: Payload<'paymentsFinance.statement'>,
+): Promise<Shown | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const made = await findImport(deps.pool, context.operator.scope, BigInt(id));
+  const [shown] = made ? await shownImports(deps, context, [made]) : [];
+  return shown ?? refuse('NOT_FOUND');
+}
+
+/** The file as it was uploaded, for the second person and for auditors. */
+export async function sendStatementFile(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  { id }: Payload<'paymentsFinance.statementFile'>,
+): Promise<FileAnswer | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const bytes = await fileOfImport(deps.pool, context.operator.scope, BigInt(id));
+  if (bytes === null) return refuse('NOT_FOUND');
+  return fileAnswer({
+    name: `statement-${id}.csv`,
+    contentType: 'application/octet-stream',
+    chunks: Readable.from([bytes]),
+  });
+}
+
+async function shownImports(deps: PaymentsDeps, context: StaffContext, page: readonly ImportRow[]): Promise<Shown[]> {
+  const { scope } = context.operator;
+  const ids = page.map(({ id }) => id);
+  const [sums, requests] = await Promise.all([
+    sumsOfImports(deps.pool, scope, ids),
+    deps.staff.requests.openFor(deps.pool, scope, ids.map(importTarget)),
+  ]);
+  const { exponent } = context.brand.currency;
+  const money = (amount: bigint) => formatAmount(amount, exponent);
+  return page.map(({ operatorId: _, ...made }) => {
+    const sum = sums.get(made.id);
+    const request = requests.get(importTarget(made.id));
+    return {
+      ...made,
+      ...{ id: made.id.toString(), digest: made.digest.toString('hex'), at: made.at.toISOString() },
+      ...{ from: sum?.from?.toISOString() ?? null, to: sum?.to?.toISOString() ?? null },
+      ...{ moneyIn: money(sum?.moneyIn ?? 0n), moneyOut: money(sum?.moneyOut ?? 0n) },
+      ...{ alone: money(made.alone), waiting: money(sum?.waiting ?? 0n) },
+      opening: made.opening === null ? null : money(made.opening),
+      closing: made.closing === null ? null : money(made.closing),
+      decidedAt: made.decidedAt?.toISOString() ?? null,
+      request: request
+        ? {
+            ...{ id: request.id.toString(), action: request.action, maker: request.maker },
+            at: request.createdAt.toISOString(),
+          }
+        : null,
+    };
+  });
+}
