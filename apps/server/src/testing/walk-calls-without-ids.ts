@@ -67,7 +67,6 @@ export const WITHOUT_IDS = new Set<CallName>([
   'safety.timeOut',
   'safety.selfExclude',
   'paymentsBackOffice.uploadEvidence',
-  'paymentsFinance.importStatement',
   'lotteryBackOffice.checkResults',
   'lotteryBackOffice.loadResults',
   'payments.depositCallback',

@@ -66,6 +66,11 @@ function financeAndChains({ info, depositId }: CashierObjects): Partial<Record<C
   return {
     'paymentsFinance.bankAccounts': {},
     'paymentsFinance.lines': {},
+    'paymentsFinance.importStatement': { account: 'practice', file: 'ZGF0ZSxhbW91bnQK', fileName: 'walk.csv' },
+    'paymentsFinance.statements': {},
+    'paymentsFinance.statement': { id: '1' },
+    'paymentsFinance.statementFile': { id: '1' },
+    'paymentsFinance.readBalance': { account: 'practice', day: '2026-01-02', balance: '1' },
     'paymentsFinance.candidates': { id: '1' },
     'paymentsFinance.requestLineMatch': { id: '1', orderId: depositId, reason: 'walk' },
     'paymentsFinance.requestLineReturn': { id: '1', reason: 'walk' },
