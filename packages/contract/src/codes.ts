@@ -64,6 +64,8 @@ export const codes = {
   PG_STEP: 422,
   PG_EXCEEDS_UPLINE: 422,
   PG_QUOTA: 409,
+  /** Cashback and rate of category {key} would exceed its ceiling; at most {limit} ppm are left for the rate. */
+  RATE_ABOVE_CEILING: 409,
   RATE_EXCEEDS_UPLINE: 422,
   RATE_BELOW_DOWNLINE: 422,
   NOT_IN_LINE: 403,

@@ -6,6 +6,7 @@ import {
   Megaphone,
   MessageSquareText,
   Network,
+  Percent,
   ReceiptText,
   Send,
   ShieldCheck,
@@ -24,6 +25,14 @@ export const peoplePages: readonly Page[] = [
     icon: Network,
     permission: 'tree.read',
     page: lazy(() => import('../features/agents/agents-page.tsx')),
+  },
+  {
+    path: '/give-back',
+    titleKey: 'give_back',
+    group: 'people',
+    icon: Percent,
+    permission: 'tree.read',
+    page: lazy(() => import('../features/agents/give-back/give-back-page.tsx')),
   },
   {
     path: '/bills',

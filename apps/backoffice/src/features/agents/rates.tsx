@@ -13,7 +13,7 @@ import type { Agent } from './agent.ts';
 import { changedCard, type Typed } from './rate-card.ts';
 import { RateFields } from './rate-fields.tsx';
 
-/** An account's rates: raising takes effect at once, lowering needs a second person. */
+/** An account's rates; a change needs a second person. */
 export function Rates({ agent }: { agent: Agent }) {
   const t = useText();
   const nameOf = useRateName();
@@ -25,10 +25,10 @@ export function Rates({ agent }: { agent: Agent }) {
   const change = useAct(agentsBackOffice.changeRates, {
     invalidates: [agentsBackOffice.agent, staff.requests],
     quiet: true,
-    onSuccess: ({ requestId }) => {
+    onSuccess: () => {
       setTyped({});
       setReason('');
-      showToast({ kind: 'ok', title: t(requestId === null ? 'rates_raised' : 'asked_for_second') });
+      showToast({ kind: 'ok', title: t('asked_for_second') });
     },
   });
   const rates = changedCard(agent, typed, agent.rates);

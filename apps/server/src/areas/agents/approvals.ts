@@ -1,5 +1,6 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
-import { lowerRates } from './back-office/change-rates.ts';
+import { lowerRates, raiseRates } from './back-office/change-rates.ts';
+import { setGiveBack } from './back-office/give-back.ts';
 import { moveBranch } from './back-office/move-branch.ts';
 import { createTopAgent } from './back-office/top-agent.ts';
 import { releaseBranch } from './contracts/back-office/freeze-branch.ts';
@@ -10,6 +11,8 @@ import type { ContractDeps } from './contracts/deps.ts';
 /** The four-eyes actions of this area. */
 export const agentsApprovals = (deps: ContractDeps): readonly ApprovalDefinition[] => [
   lowerRates(deps),
+  raiseRates(deps),
+  setGiveBack(deps),
   createTopAgent(deps),
   moveBranch(deps),
   offerContract(deps),

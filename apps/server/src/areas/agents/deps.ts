@@ -1,5 +1,6 @@
 import type { Ledger } from '@lantern/ledger';
 import type { Base, BrandView, MemberScope, Scope } from '@lantern/server-kit';
+import type { Brands } from '../brands/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
@@ -34,7 +35,7 @@ export interface AgentsDeps extends Base, TeamPlay {
   readonly brands: {
     settings(brandId: bigint): Promise<BrandOfAgents>;
     brand(brandId: bigint): Promise<BrandView>;
-  };
+  } & Pick<Brands, 'giveBack' | 'replaceGiveBack'>;
   /** Lotteries with prize groups, and those with fixed odds and a rate. */
   readonly lotteries: (
     scope: Scope,

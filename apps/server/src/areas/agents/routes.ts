@@ -6,6 +6,7 @@ import { readAffiliate } from './accounts/read-affiliate.ts';
 import { readCentre } from './accounts/read-centre.ts';
 import { issueToDownline, issueToTopAgent } from './accounts/start-passwords.ts';
 import { changeBackOfficeRates } from './back-office/change-rates.ts';
+import { requestGiveBack, showGiveBack } from './back-office/give-back.ts';
 import { listBranch } from './back-office/list-branch.ts';
 import { requestMove } from './back-office/move-branch.ts';
 import { listBackOfficeLinks, readRateKeys, showAgent } from './back-office/show-agent.ts';
@@ -45,6 +46,8 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agentsBackOffice.closeLink, (context, input) => closeBackOfficeLink(deps, context, input)),
     route(agentsBackOffice.changeRates, (context, input) => changeBackOfficeRates(deps, context, input)),
     route(agentsBackOffice.setQuota, (context, input) => setQuota(deps, context, input)),
+    route(agentsBackOffice.giveBack, (context) => showGiveBack(deps, context)),
+    route(agentsBackOffice.requestGiveBack, (context, input) => requestGiveBack(deps, context, input)),
     route(agentsBackOffice.requestTopAgent, (context, input) => requestTopAgent(deps, context, input)),
     route(agentsBackOffice.issueStartPassword, (context, input) => issueToTopAgent(deps, context, input)),
     route(agentsBackOffice.requestMove, (context, input) => requestMove(deps, context, input)),

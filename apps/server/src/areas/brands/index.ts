@@ -21,14 +21,20 @@ import { brandView, findByHost, listBrandIds, listDomains, listHosts, type NewBr
 import { findBrandByCode } from './repository/site.ts';
 import { brandsRoutes } from './routes.ts';
 import { readSettings } from './settings/read-settings.ts';
-import type { BrandSettings, ComplianceSettings, WithdrawalSettings } from './settings/settings.ts';
-import { readStoredRules, replaceStoredRules, type StoredRules } from './settings/stored-rules.ts';
+import type { BrandSettings, ComplianceSettings, GiveBackSettings, WithdrawalSettings } from './settings/settings.ts';
+import {
+  readGiveBack,
+  readStoredRules,
+  replaceGiveBack,
+  replaceStoredRules,
+  type StoredRules,
+} from './settings/stored-rules.ts';
 import { manifestRoute } from './show-manifest.ts';
 import { isUnderMaintenance, statusOf } from './show-status.ts';
 
 export { type BrandsBackOffice, createBrandsBackOffice } from './back-office/index.ts';
 export type { BrandsDeps } from './deps.ts';
-export type { BrandSettings, ComplianceSettings, NewBrand, WithdrawalSettings };
+export type { BrandSettings, ComplianceSettings, GiveBackSettings, NewBrand, WithdrawalSettings };
 
 /** Host of a brand without registered hosts; unregistered hosts belong to the default brand. */
 const ANY_HOST = 'localhost';
@@ -63,6 +69,9 @@ export interface Brands {
   /** The same for the amounts from which identity verification is required and money-laundering flags are raised. */
   complianceRules(db: Queryable, scope: Scope): Promise<StoredRules<ComplianceSettings>>;
   replaceComplianceRules(tx: Queryable, scope: Scope, rules: ComplianceSettings): Promise<ComplianceSettings>;
+  /** The same for cashback and the ceilings of what categories give back. */
+  giveBack(db: Queryable, scope: Scope): Promise<StoredRules<GiveBackSettings>>;
+  replaceGiveBack(tx: Queryable, scope: Scope, rules: GiveBackSettings): Promise<GiveBackSettings>;
   isEnabled(brandId: bigint, modId: string): Promise<boolean>;
   /** Wraps a route so that it refuses calls of features the brand has switched off, usually with FEATURE_DISABLED. */
   guardFeatures(route: Route): Route;
@@ -135,6 +144,8 @@ export function createBrands(deps: BrandsDeps): Brands {
     replaceWithdrawalRules: (tx, scope, rules) => replaceStoredRules(deps, tx, scope, 'withdrawals', rules),
     complianceRules: (db, scope) => readStoredRules(db, scope, 'compliance'),
     replaceComplianceRules: (tx, scope, rules) => replaceStoredRules(deps, tx, scope, 'compliance', rules),
+    giveBack: readGiveBack,
+    replaceGiveBack: (tx, scope, rules) => replaceGiveBack(deps, tx, scope, rules),
     isEnabled: async (brandId, modId) => (await settings(brandId)).switches.get(modId) === 1,
     guardFeatures: (route) => guardFeatures(route, settings),
     guardNamedBrand: (route) => guardNamedBrand(route, findRegistered),

@@ -28,6 +28,7 @@ import {
 } from './repository/nodes.ts';
 import {
   findRate,
+  listHighestRates,
   listLines,
   listPrizeGroups,
   listQuotas,
@@ -84,6 +85,7 @@ function ratesOf(
   | 'rateCards'
   | 'ratesOfDay'
   | 'rateHistory'
+  | 'highestRates'
   | 'setRate'
   | 'changeRates'
   | 'setRates'
@@ -110,6 +112,8 @@ function ratesOf(
     rateCards: async (scope, accountIds) => cardsOf(await listRates(pool, scope, accountIds)),
     ratesOfDay: async (db, scope, accountIds, category, day) =>
       new Map((await listRatesOfDay(db, scope, accountIds, category, day)).map(({ id, ratePpm: rate }) => [id, rate])),
+    highestRates: async (db, scope) =>
+      new Map((await listHighestRates(db, scope)).map(({ category, ratePpm: rate }) => [category, rate])),
     rateHistory: (scope, accountId, limit) => listRateHistory(pool, scope, accountId, limit),
     async setRate(tx, scope, accountId, { kind, key, value, at, setBy, byOperator }) {
       const request = { accountId, rates: { [kind]: { [key]: value } }, at };

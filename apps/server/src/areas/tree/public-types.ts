@@ -106,6 +106,8 @@ export interface Tree {
   prizeGroupsOf(scope: Scope, accountIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
   /** All effective rates of accounts, including inherited prize groups. */
   rateCards(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, RateCard>>;
+  /** The highest present rate of an agent on each category, ppm; categories without one are missing. */
+  highestRates(db: Queryable, scope: Scope): Promise<ReadonlyMap<string, number>>;
   /** Agents' rates in ppm on a category on the business day between two instants (SQL function tree.rate_of_day). Members have none. */
   ratesOfDay(
     db: Queryable,

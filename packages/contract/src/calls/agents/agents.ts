@@ -27,6 +27,8 @@ export const agentsBackOffice = rows('agentsBackOffice', {
   links: { method: 'GET', path: '/bo/agents/links', ...backOffice },
   closeLink: { method: 'POST', path: '/bo/agents/links/close', ...backOffice },
   changeRates: { method: 'POST', path: '/bo/agents/rates', ...backOffice },
+  giveBack: { method: 'GET', path: '/bo/agents/give-back', ...backOffice },
+  requestGiveBack: { method: 'POST', path: '/bo/agents/give-back', ...backOffice },
   setQuota: { method: 'POST', path: '/bo/agents/quota', ...backOffice },
   requestTopAgent: { method: 'POST', path: '/bo/agents/top', ...backOffice },
   issueStartPassword: { method: 'POST', path: '/bo/agents/start-password', ...backOffice, perMinute: 10 },

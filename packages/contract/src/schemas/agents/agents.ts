@@ -1,9 +1,11 @@
 import Type from 'typebox';
+import { CASHBACK_STEP_PPM, GIVE_BACK_CATEGORIES, HIGHEST_CEILING_PPM } from '../../give-back.ts';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
 import { Kind, State } from './contracts.ts';
 
 const PrizeGroup = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const GiveBackCategory = OneOf(...GIVE_BACK_CATEGORIES);
 const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$' });
 const values = <Value extends typeof Ppm>(value: Value) =>
   Type.Optional(Type.Record(Key, value, { maxProperties: 200 }));
@@ -354,11 +356,49 @@ export const agentsBackOfficeSchemas = {
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Increases apply immediately; a change with any decrease needs a second approver as a whole. */
+  /** First person of a four-eyes request. A category's rate and cashback may not exceed its ceiling. */
   'agentsBackOffice.changeRates': {
     payload: Type.Object({ id: Id, rates: RateCard, reason: Reason }),
-    value: Type.Object({ requestId: Nullable(Id) }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'RATE_BELOW_DOWNLINE', 'REQUEST_STATE', ...RATE_REFUSALS],
+    value: Type.Object({ requestId: Id }),
+    refusals: [
+      ...['FORBIDDEN', 'NOT_FOUND', 'RATE_BELOW_DOWNLINE', 'REQUEST_STATE', 'RATE_ABOVE_CEILING'],
+      ...RATE_REFUSALS,
+    ],
+  },
+  /** What each category gives back of valid bets: cashback, the highest rate of an agent, and the ceiling of both. */
+  'agentsBackOffice.giveBack': {
+    payload: Nothing,
+    value: Type.Object({
+      revision: Type.String(),
+      rows: Type.Array(
+        Type.Object({
+          category: GiveBackCategory,
+          cashbackPpm: Type.Integer(),
+          /** The highest present rate; the ceiling may have been lowered below it. */
+          ratePpm: Type.Integer(),
+          ceilingPpm: Type.Integer(),
+        }),
+      ),
+      pending: Nullable(Type.Object({ id: Id, maker: Type.String(), at: Instant })),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
+  /** First person of a four-eyes request: other cashback and ceilings of all categories. */
+  'agentsBackOffice.requestGiveBack': {
+    payload: Type.Object({
+      revision: Type.String({ pattern: '^\\d{1,18}$' }),
+      rows: Type.Array(
+        Type.Object({
+          category: GiveBackCategory,
+          cashbackPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM, multipleOf: CASHBACK_STEP_PPM }),
+          ceilingPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM }),
+        }),
+        { minItems: GIVE_BACK_CATEGORIES.length, maxItems: GIVE_BACK_CATEGORIES.length },
+      ),
+      reason: Reason,
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'BAD_REQUEST', 'RATE_ABOVE_CEILING', 'REQUEST_STATE', 'STATE_CONFLICT'],
   },
   'agentsBackOffice.setQuota': {
     payload: Type.Object({
@@ -374,7 +414,10 @@ export const agentsBackOfficeSchemas = {
   'agentsBackOffice.requestTopAgent': {
     payload: Type.Object({ username: Text(100, 1), isTest: Type.Boolean(), rates: RateCard, reason: Reason }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE', 'PG_OUT_OF_RANGE', 'PG_STEP'],
+    refusals: [
+      ...['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE', 'PG_OUT_OF_RANGE', 'PG_STEP'],
+      'RATE_ABOVE_CEILING',
+    ],
   },
   /** For the operator who requested the account, after approval and until the owner has used it. */
   'agentsBackOffice.issueStartPassword': { ...Issue, refusals: ['FORBIDDEN', 'NOT_FOUND', 'START_PASSWORD_USED'] },

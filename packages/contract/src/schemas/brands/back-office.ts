@@ -21,13 +21,6 @@ const Host = Type.String({ pattern: '^(?=.{1,200}$)[a-z0-9-]+(\\.[a-z0-9-]+)*$' 
 
 const ClubLabel = Type.Object({ rankLevel: Type.Integer({ minimum: 1, maximum: 20 }), labelName: Text(24, 1) });
 const MemberLabel = Type.String({ pattern: '^[^\\s,][^,]{0,38}[^\\s,]$|^[^\\s,]$' });
-const Rate = Type.String({ pattern: '^\\d\\.\\d{2}$' });
-const Points = Type.Partial(
-  Type.Object({
-    ...{ ELOTT: Rate, LOTT: Rate, LIVE: Rate, SPORTS: Rate },
-    ...{ FISH: Rate, RNG: Rate, PVP: Rate, ESPORTS: Rate },
-  }),
-);
 
 /** Settings that an operator changes without approval; omitted ones stay unchanged. */
 const settings = {
@@ -65,8 +58,6 @@ const settings = {
   clubLabels: Type.Array(ClubLabel, { maxItems: 20 }),
   /** Labels that members may carry. */
   memberLabels: Type.Array(MemberLabel, { maxItems: 50, uniqueItems: true }),
-  /** Cashback rates in percent by game category; a missing category has none. */
-  points: Points,
 } as const;
 
 const Regions = Type.Object({

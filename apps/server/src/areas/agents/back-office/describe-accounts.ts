@@ -34,8 +34,8 @@ export async function lineBelow(
 
 const pageOf = (id: bigint) => ({ path: '/agents', id: id.toString() });
 
-/** Rates to be lowered: the current ones and the requested ones. */
-export const lowerSubject = (
+/** Rates to be changed: the current ones and the requested ones. */
+export const ratesSubject = (
   deps: AgentsDeps,
 ): ApprovalSubject<{ readonly accountId: string; readonly rates: RateCard }> => ({
   async preview(_tx, scope, { accountId, rates: wanted }) {

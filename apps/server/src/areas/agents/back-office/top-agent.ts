@@ -18,6 +18,7 @@ import type { RateCard } from '../../tree/index.ts';
 import { checkKeys, GROUP_RULES, RATE_CARD } from '../accounts/rate-keys.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { topSubject } from './describe-accounts.ts';
+import { refuseAboveCeiling } from './rate-ceilings.ts';
 
 const MAX_GROUP = 1960;
 
@@ -55,8 +56,11 @@ export async function requestTopAgent(
   if (refusal) return refusal;
   const payload = { username: input.username.trim().normalize('NFKC'), isTest: input.isTest, rates };
   const request = { target: `account:${payload.username.toLowerCase()}`, payload, reason: input.reason };
-  const requestId = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, createTopAgent(deps), request),
+  const requestId = await transactionOrRefuse(
+    deps.pool,
+    async (tx) =>
+      (await refuseAboveCeiling(deps, tx, scope, rates)) ??
+      deps.staff.requests.open(tx, context, createTopAgent(deps), request),
   );
   if (isRefusal(requestId)) return requestId;
   return { requestId: requestId.toString() };
@@ -87,7 +91,8 @@ async function applyTopAgent(
     uplineId: null,
     language: defaultLanguage,
     at: by.at,
-    also: (inner, member) =>
+    also: async (inner, member) =>
+      (await refuseAboveCeiling(deps, inner, scope, rates)) ??
       deps.tree.changeRates(
         inner,
         scope,

@@ -35,7 +35,6 @@ function settingsOf(settings: BrandSettings): Value<'brandsBackOffice.site'>['se
     gtagId: settings.gtagId,
     clubLabels: settings.clubLabels,
     memberLabels: settings.memberLabels,
-    points: settings.points,
   };
 }
 

@@ -1,3 +1,4 @@
+import { GIVE_BACK_CATEGORIES, HIGHEST_CEILING_PPM } from '@lantern/contract/give-back';
 import { WITHDRAWAL_BOUNDS as BOUNDS } from '@lantern/contract/withdrawal-rules';
 import type { BrandView, Language } from '@lantern/server-kit';
 import type { AddressSet } from '@lantern/server-kit/security';
@@ -90,11 +91,17 @@ const Document = Type.Object({
   points: Type.Record(Type.String(), Type.String(), {
     default: { LIVE: '0.70', SPORTS: '1.00', FISH: '1.20', RNG: '1.20', PVP: '1.00' },
   }),
+  /** The most that cashback and agents' rates of a category give back together, ppm of valid bets. */
+  rateCeilings: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM }), {
+    default: Object.fromEntries(GIVE_BACK_CATEGORIES.map((category) => [category, 15_000])),
+  }),
 });
 
 export type SettingsDocument = Static<typeof Document>;
 export type WithdrawalSettings = SettingsDocument['withdrawals'];
 export type ComplianceSettings = SettingsDocument['compliance'];
+/** Cashback in percent with two decimals, and ceilings in ppm, by category. */
+export type GiveBackSettings = Pick<SettingsDocument, 'points' | 'rateCeilings'>;
 
 /** Everything that other areas read about a brand. */
 export interface BrandSettings extends SettingsDocument {

@@ -97,6 +97,19 @@ export async function listRatesOfDay(
   return rows;
 }
 
+/** The highest present rate of each category. No account has more than its upline, so those directly below the platform have it. */
+export async function listHighestRates(db: Queryable, scope: Scope): Promise<{ category: string; ratePpm: number }[]> {
+  const { rows } = await db.query<{ category: string; ratePpm: number }>(
+    `select k.category, max(tree.current_rate(n.brand_id, n.account_id, 'CATEGORY_RATE', k.category))::int as "ratePpm"
+       from tree.node n cross join lateral (
+         select distinct c.key as category from tree.rate_card c
+          where c.brand_id = n.brand_id and c.account_id = n.account_id and c.kind = 'CATEGORY_RATE') k
+      where n.brand_id = $1 and n.upline_id = 0 group by k.category`,
+    [scope.brandId],
+  );
+  return rows;
+}
+
 export type RateChange = { kind: RateKind; key: string; value: number; effectiveFrom: Date; setBy: string };
 
 /** History of an account's own rates, newest first. */
