@@ -1,7 +1,18 @@
+import { MAX_AMOUNT } from '@lantern/money';
 import Type, { type TSchema } from 'typebox';
 
-/** Amount on the wire: decimal string in the account's currency, e.g. "1234.50"; never a JSON number. */
-export const Amount = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,4})?$', description: 'decimal string' });
+/** Digits of the whole part below the largest amount, which a currency without decimals writes in full. */
+const WHOLE = String(MAX_AMOUNT).length - 1;
+/**
+ * Amount on the wire: decimal string in the account's currency, e.g. "1234.50"; never a JSON number. The schema has the bound of a currency
+ * without decimals; `parseAmount` has that of the account's currency.
+ */
+export const Amount = Type.String({
+  pattern: `^-?(\\d{1,${WHOLE}}(\\.\\d{1,4})?|${MAX_AMOUNT})$`,
+  description: 'decimal string',
+});
+/** Amount as a person types it: the use case refuses what is no amount with AMOUNT_INVALID, so that the form can say so. */
+export const TypedAmount = Type.String({ minLength: 1, maxLength: 20, description: 'decimal string as typed' });
 /** Row ids: decimal strings, because JSON numbers cannot hold every bigint. */
 export const Id = Type.String({ pattern: '^\\d{1,18}$' });
 export const Uuid = Type.String({ format: 'uuid' });

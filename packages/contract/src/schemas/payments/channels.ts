@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text, TypedAmount } from '../parts.ts';
 
 /** Also part of the ledger account name of a provider (`A:PSP:`) or a bank (`A:BANK:`). */
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,39}$' });
@@ -7,26 +7,25 @@ const Name = Type.Optional(Text(40));
 /** Names for members by language; without a name in the reader's language, the name of the channel's kind is used. */
 const Names = Type.Object({ CN: Name, EN: Name, JA: Name, TH: Name, VI: Name, ID: Name });
 const Hour = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
-const Money = Text(20, 1);
 const Priority = Type.Integer({ minimum: 1, maximum: 9_999 });
 const Side = OneOf('DEPOSIT', 'PAYOUT');
 const Revision = Id;
 
 const DepositTerms = Type.Object({
   names: Names,
-  minimum: Money,
-  maximum: Money,
+  minimum: TypedAmount,
+  maximum: TypedAmount,
   feePpm: Type.Integer({ minimum: 0, maximum: 200_000 }),
   minutesToPay: Type.Integer({ minimum: 1, maximum: 1_440 }),
   /** Credits above this amount are first confirmed by a query to the provider. */
-  queryAbove: Money,
+  queryAbove: TypedAmount,
   /** Minimum VIP level. */
   minimumRank: Type.Integer({ minimum: 0, maximum: 100 }),
   /** `HH:MM` in the brand's time zone; give both or neither. A span may include midnight. */
   opensAt: Nullable(Hour),
   closesAt: Nullable(Hour),
   /** Maximum total requested through the channel per business day. */
-  dailyCap: Nullable(Money),
+  dailyCap: Nullable(TypedAmount),
   /** Null: the brand's own. */
   currency: Nullable(Text(10, 1)),
   /** Only for bank transfers: the receiving account. */
@@ -38,7 +37,7 @@ const DepositTerms = Type.Object({
 const PayoutTerms = Type.Object({
   names: Names,
   /** Maximum of one payment; larger withdrawals are split. Null: unlimited. */
-  maximum: Nullable(Money),
+  maximum: Nullable(TypedAmount),
   priority: Priority,
   open: Type.Boolean(),
 });

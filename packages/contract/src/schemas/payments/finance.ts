@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, TypedAmount, Uuid } from '../parts.ts';
 import { DepositState } from './payments.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
@@ -139,7 +139,7 @@ export const paymentsFinanceSchemas = {
     payload: Type.Object({
       account: Text(60, 1),
       kind: CorrectionKind,
-      amount: Text(20, 1),
+      amount: TypedAmount,
       reasonCode: CorrectionReason,
       reason: Text(300, 3),
       entryId: Type.Optional(Uuid),

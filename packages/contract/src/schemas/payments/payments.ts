@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, TypedAmount, Uuid } from '../parts.ts';
 
 export const DepositState = OneOf(
   'CREATED',
@@ -89,7 +89,7 @@ export const paymentsSchemas = {
     payload: Type.Object({
       requestId: Uuid,
       channel: Text(40, 1),
-      amount: Text(20, 1),
+      amount: TypedAmount,
       payerName: Type.Optional(Text(100)),
       /** Promotion chosen for the deposit. */
       activity: Type.Optional(Id),
@@ -234,7 +234,7 @@ export const paymentsBackOfficeSchemas = {
       account: Text(64, 1),
       channel: Text(40, 1),
       providerNo: Text(100, 3),
-      amount: Text(20, 1),
+      amount: TypedAmount,
       currency: Text(10, 1),
       payerName: Text(100, 1),
       evidence: Uuid,

@@ -1,5 +1,18 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import {
+  Amount,
+  Id,
+  Instant,
+  None,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  pageQuery,
+  Text,
+  TypedAmount,
+  Uuid,
+} from '../parts.ts';
 import { ChainTransaction } from './chains.ts';
 import { MemberDispute } from './member-dispute.ts';
 import { RefusalCode, WithdrawalRisk } from './withdrawal-risk.ts';
@@ -152,7 +165,7 @@ export const withdrawalsSchemas = {
   },
   /** Preview of a payout, without guarantee: the request repeats the same checks. */
   'payments.quoteWithdrawal': {
-    payload: Type.Object({ amount: Text(20, 1) }),
+    payload: Type.Object({ amount: TypedAmount }),
     value: Terms,
     refusals: [
       'TRIAL_ACCOUNT',
@@ -167,7 +180,7 @@ export const withdrawalsSchemas = {
     ],
   },
   'payments.createWithdrawal': {
-    payload: Type.Object({ requestId: Uuid, accountId: Id, amount: Text(20, 1), fundPassword: Text(40, 1) }),
+    payload: Type.Object({ requestId: Uuid, accountId: Id, amount: TypedAmount, fundPassword: Text(40, 1) }),
     value: Withdrawal,
     refusals: [
       'TRIAL_ACCOUNT',
@@ -223,8 +236,8 @@ export const withdrawalsSchemas = {
     payload: Type.Object({
       id: Id,
       answer: OneOf('RECEIVED', 'PARTIAL', 'NOT_RECEIVED'),
-      received: Type.Optional(Text(20, 1)),
-      remaining: Type.Optional(Text(20, 1)),
+      received: Type.Optional(TypedAmount),
+      remaining: Type.Optional(TypedAmount),
       proofs: Type.Optional(Type.Array(Uuid, { maxItems: 3 })),
     }),
     value: Withdrawal,
@@ -370,7 +383,7 @@ export const withdrawalsBackOfficeSchemas = {
     payload: Type.Object({
       id: Id,
       answer: OneOf('RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'),
-      amount: Type.Optional(Text(20, 1)),
+      amount: Type.Optional(TypedAmount),
       /** Who bears the returned or repeated payment. */
       source: Type.Optional(OneOf('PROVIDER', 'CLAIM', 'HOUSE')),
       channel: Type.Optional(Text(40, 1)),

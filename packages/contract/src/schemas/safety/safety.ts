@@ -1,5 +1,19 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import {
+  Amount,
+  Day,
+  Id,
+  Instant,
+  None,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  pageQuery,
+  Text,
+  TypedAmount,
+  Uuid,
+} from '../parts.ts';
 
 const LimitKind = OneOf('DEPOSIT', 'STAKE', 'LOSS', 'SESSION');
 const LimitPeriod = OneOf('DAY', 'WEEK', 'MONTH', 'SITTING');
@@ -92,7 +106,7 @@ export const safetySchemas = {
   'safety.acknowledge': { payload: Nothing, value: PlaySession, refusals: [] },
   'safety.setLimit': {
     /** `amount` null removes the limit. */
-    payload: Type.Object({ kind: LimitKind, period: LimitPeriod, amount: Nullable(Text(20, 1)) }),
+    payload: Type.Object({ kind: LimitKind, period: LimitPeriod, amount: Nullable(TypedAmount) }),
     /** Time from which a higher limit can be confirmed; null if it applies already. */
     value: Type.Object({ waitsUntil: Nullable(Instant) }),
     refusals: ['TRIAL_ACCOUNT', 'AMOUNT_INVALID', 'BAD_REQUEST'],

@@ -1,5 +1,18 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import {
+  Amount,
+  Id,
+  Instant,
+  None,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  pageQuery,
+  Text,
+  TypedAmount,
+  Uuid,
+} from '../parts.ts';
 
 const Direction = OneOf('DOWN', 'UP');
 const TransferState = OneOf('REVIEW', 'POSTED', 'REJECTED');
@@ -46,7 +59,7 @@ export const transfersSchemas = {
       direction: Direction,
       /** Login name of the direct downline; upwards the only receiver is the direct upline. */
       to: Type.Optional(Text(100, 1)),
-      amount: Text(20, 1),
+      amount: TypedAmount,
       fundPassword: Text(20, 1),
       remark: Text(100),
       proof: Type.Optional(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, TypedAmount, Uuid } from '../parts.ts';
 
 const Direction = OneOf('IN', 'OUT');
 const transfer = {
@@ -44,7 +44,7 @@ export const vendorWalletsSchemas = {
     refusals: [],
   },
   'wallet.walletTransfer': {
-    payload: Type.Object({ requestId: Uuid, vassalage: Text(40, 1), direction: Direction, amount: Text(20, 1) }),
+    payload: Type.Object({ requestId: Uuid, vassalage: Text(40, 1), direction: Direction, amount: TypedAmount }),
     value: VendorTransfer,
     refusals: [
       'NOT_FOUND',

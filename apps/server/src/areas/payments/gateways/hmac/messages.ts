@@ -1,7 +1,8 @@
+import { MAX_AMOUNT } from '@lantern/money';
 import Type, { type Static } from 'typebox';
 
-/** Amounts are digits of minor units. */
-const Digits = Type.String({ pattern: '^\\d{1,18}$' });
+/** Amounts are digits of minor units, at most the largest amount. */
+const Digits = Type.String({ pattern: `^(\\d{1,${String(MAX_AMOUNT).length - 1}}|${MAX_AMOUNT})$` });
 const Number64 = Type.String({ pattern: '^[\\w-]{1,64}$' });
 
 export const Opened = Type.Object({
