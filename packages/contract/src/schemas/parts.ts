@@ -33,6 +33,15 @@ export const Language = Type.Union([
   Type.Literal('ID'),
 ]);
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
+/**
+ * A name or another short text that a person gives to be shown to others: without invisible and reordering characters, and with a letter or
+ * digit (shown-text.ts). Without a minimum length it may be empty.
+ */
+export const Shown = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, format: minLength > 0 ? 'shown-text' : 'shown-text-or-blank' });
+/** The same for reasons, notes and messages, which may have several lines. */
+export const ShownLines = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, format: minLength > 0 ? 'shown-lines' : 'shown-lines-or-blank' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Nothing = Type.Object({});
 export const None = Type.Null();

@@ -1,5 +1,19 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import {
+  Amount,
+  Day,
+  Id,
+  Instant,
+  None,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  pageQuery,
+  Shown,
+  ShownLines,
+  Text,
+} from '../parts.ts';
 import { Kind, State } from './contracts.ts';
 
 const PrizeGroup = Type.Integer({ minimum: 0, maximum: 10_000 });
@@ -231,8 +245,8 @@ export const agentsSchemas = {
       rates: RateCard,
       validDays: Type.Integer({ minimum: 0, maximum: 3650 }),
       maxUses: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-      channel: Text(50),
-      remark: Text(100),
+      channel: Shown(50),
+      remark: Shown(100),
     }),
     value: RegisterLink,
     refusals: [...SIDE, ...RATE_REFUSALS, 'QUOTA_INSUFFICIENT', 'FORBIDDEN', 'FIELD_RULE'],
@@ -275,7 +289,7 @@ const BackOfficeRow = Type.Object({
   registeredAt: Instant,
   lastLoginAt: Nullable(Instant),
 });
-const Reason = Text(300, 1);
+const Reason = ShownLines(300, 1);
 const Requested = Type.Object({ requestId: Id });
 
 export const agentsBackOfficeSchemas = {

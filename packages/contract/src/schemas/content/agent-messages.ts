@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AGENT_MESSAGE_LIMITS } from '../../calls/content/agent-messages.ts';
-import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Shown, ShownLines, Text, Uuid } from '../parts.ts';
 
 const written = { id: Id, title: Type.String(), text: Type.String(), sentAt: Instant };
 
@@ -51,7 +51,7 @@ export const agentMessagesSchemas = {
   },
   /** Removes a message from the inbox permanently. */
   'agentMessagesBackOffice.withdraw': {
-    payload: Type.Object({ id: Id, reason: Text(200, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(200, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
@@ -64,7 +64,7 @@ export const agentMessagesSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'agentMessagesBackOffice.changeWord': {
-    payload: Type.Object({ word: Text(40, 2), change: OneOf('ADD', 'REMOVE') }),
+    payload: Type.Object({ word: Shown(40, 2), change: OneOf('ADD', 'REMOVE') }),
     value: None,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'BAD_REQUEST'],
   },

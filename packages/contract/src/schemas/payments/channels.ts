@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text, TypedAmount } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Shown, ShownLines, Text, TypedAmount } from '../parts.ts';
 
 /** Also part of the ledger account name of a provider (`A:PSP:`) or a bank (`A:BANK:`). */
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,39}$' });
-const Name = Type.Optional(Text(40));
+const Name = Type.Optional(Shown(40));
 /** Names for members by language; without a name in the reader's language, the name of the channel's kind is used. */
 const Names = Type.Object({ CN: Name, EN: Name, JA: Name, TH: Name, VI: Name, ID: Name });
 const Hour = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
@@ -128,7 +128,7 @@ export const paymentsChannelsSchemas = {
       account: Text(64, 1),
       digest: Nullable(OneOf('sha256', 'md5')),
       secret: Text(300),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'REQUEST_STATE'],
@@ -137,10 +137,10 @@ export const paymentsChannelsSchemas = {
   'paymentsChannels.requestBankAccount': {
     payload: Type.Object({
       code: Code,
-      bank: Text(80, 2),
-      holder: Text(80, 2),
+      bank: Shown(80, 2),
+      holder: Shown(80, 2),
       number: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$' }),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],

@@ -1,5 +1,18 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, TypedAmount, Uuid } from '../parts.ts';
+import {
+  Amount,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  pageQuery,
+  ShownLines,
+  Text,
+  TypedAmount,
+  Uuid,
+} from '../parts.ts';
 import { DepositState } from './payments.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
@@ -93,13 +106,13 @@ export const paymentsFinanceSchemas = {
   },
   /** First person of a four-eyes request: matches the row to this order. */
   'paymentsFinance.requestLineMatch': {
-    payload: Type.Object({ id: Id, orderId: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, orderId: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE', 'ORDER_STATE'],
   },
   /** First person of a four-eyes request: the money was, or will be, returned to its sender. */
   'paymentsFinance.requestLineReturn': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE'],
   },
@@ -141,7 +154,7 @@ export const paymentsFinanceSchemas = {
       kind: CorrectionKind,
       amount: TypedAmount,
       reasonCode: CorrectionReason,
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
       entryId: Type.Optional(Uuid),
       vendor: Type.Optional(Text(40, 1)),
       evidence: Uuid,

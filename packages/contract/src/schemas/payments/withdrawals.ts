@@ -9,6 +9,8 @@ import {
   OneOf,
   Page,
   pageQuery,
+  Shown,
+  ShownLines,
   Text,
   TypedAmount,
   Uuid,
@@ -104,7 +106,7 @@ export const withdrawalsSchemas = {
     payload: Type.Object({
       kind: PayoutKind,
       institution: Text(60, 1),
-      holder: Text(100, 1),
+      holder: Shown(100, 1),
       number: Text(100, 4),
       fundPassword: Text(40, 1),
     }),
@@ -339,7 +341,7 @@ export const withdrawalsBackOfficeSchemas = {
   },
   /** The reviewer's approval: carried out immediately below the limit, otherwise a request for further approvers. */
   'paymentsBackOffice.approveWithdrawal': {
-    payload: Type.Object({ id: Id, channel: Text(40, 1), reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, channel: Text(40, 1), reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'REQUEST_STATE'],
   },
@@ -347,9 +349,9 @@ export const withdrawalsBackOfficeSchemas = {
   'paymentsBackOffice.rejectWithdrawal': {
     payload: Type.Object({
       id: Id,
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
       reasonCode: RefusalCode,
-      message: Type.Optional(Text(300)),
+      message: Type.Optional(ShownLines(300)),
     }),
     value: BackOfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
@@ -362,13 +364,13 @@ export const withdrawalsBackOfficeSchemas = {
   },
   /** First person of a four-eyes request about a payment with unknown outcome: states what the provider's records show. */
   'paymentsBackOffice.requestResolve': {
-    payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: returns the unpaid rest of a withdrawal in parts to the member. */
   'paymentsBackOffice.requestGiveBack': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
@@ -388,7 +390,7 @@ export const withdrawalsBackOfficeSchemas = {
       source: Type.Optional(OneOf('PROVIDER', 'CLAIM', 'HOUSE')),
       channel: Type.Optional(Text(40, 1)),
       evidence: Type.Optional(Uuid),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Requested,
     refusals: [

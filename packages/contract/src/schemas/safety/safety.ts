@@ -10,6 +10,8 @@ import {
   OneOf,
   Page,
   pageQuery,
+  Shown,
+  ShownLines,
   Text,
   TypedAmount,
   Uuid,
@@ -73,15 +75,15 @@ const RejectCode = OneOf(
 const RequestedLevel = Type.Enum([1, 2, 3]);
 
 const declared = {
-  realName: Text(100, 1),
+  realName: Shown(100, 1),
   birthDate: Day,
   documentType: OneOf('PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENCE'),
-  documentNumber: Text(40, 5),
+  documentNumber: Shown(40, 5),
   /** Last day of validity of the document. */
   documentEnds: Type.Optional(Day),
-  address: Type.Optional(Text(300)),
+  address: Type.Optional(ShownLines(300)),
   /** Source of funds, for the third level. */
-  fundsSource: Type.Optional(Text(300)),
+  fundsSource: Type.Optional(ShownLines(300)),
 };
 
 export const safetySchemas = {
@@ -284,10 +286,10 @@ export const safetyBackOfficeSchemas = {
       id: Id,
       decision: OneOf('APPROVE', 'REJECT'),
       /** Operators' internal note. */
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
       /** Reason of a rejection shown to the member; OTHER needs a text. */
       reasonCode: Type.Optional(RejectCode),
-      message: Type.Optional(Text(300)),
+      message: Type.Optional(ShownLines(300)),
       /** What the operator has checked, for the audit log. */
       checked: Type.Optional(
         Type.Array(OneOf('READABLE', 'NAME', 'VALID', 'FACE', 'ADDRESS', 'FUNDS'), { maxItems: 6 }),
@@ -329,7 +331,7 @@ export const safetyBackOfficeSchemas = {
     payload: Type.Object({
       id: Id,
       to: OneOf('INVESTIGATING', 'CLEARED'),
-      note: Text(1000, 3),
+      note: ShownLines(1000, 3),
     }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
@@ -340,15 +342,15 @@ export const safetyBackOfficeSchemas = {
       id: Id,
       step: OneOf('FILE', 'CORRECT', 'TAKE_BACK'),
       /** Both required, except to withdraw the report. */
-      reportNumber: Type.Optional(Text(60)),
+      reportNumber: Type.Optional(Shown(60)),
       reportedOn: Type.Optional(Day),
-      note: Text(300, 3),
+      note: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'safetyBackOffice.raiseFlag': {
-    payload: Type.Object({ memberId: Id, kind: FlagKind, note: Text(300, 3) }),
+    payload: Type.Object({ memberId: Id, kind: FlagKind, note: ShownLines(300, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BAD_REQUEST'],
   },

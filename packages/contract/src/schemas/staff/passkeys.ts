@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { Instant, Nullable, Text, Uuid } from '../parts.ts';
+import { Instant, Nullable, Shown, Text, Uuid } from '../parts.ts';
 
 /** An authenticator's challenge or answer in the browser's own JSON format. */
 export const WebauthnJson = Text(16_384, 2);
 /** Challenge for the browser, and the id to send with its answer. */
 export const PasskeyQuestion = Type.Object({ challengeId: Uuid, options: Type.String() });
-export const NewPasskey = Type.Object({ challengeId: Uuid, name: Text(60), answer: WebauthnJson });
+export const NewPasskey = Type.Object({ challengeId: Uuid, name: Shown(60), answer: WebauthnJson });
 /** The caller's own passkeys, and the maximum number. */
 export const Passkeys = Type.Object({
   limit: Type.Integer(),

@@ -9,6 +9,8 @@ import {
   OneOf,
   Page,
   pageQuery,
+  Shown,
+  ShownLines,
   Text,
   TypedAmount,
   Uuid,
@@ -61,7 +63,7 @@ export const transfersSchemas = {
       to: Type.Optional(Text(100, 1)),
       amount: TypedAmount,
       fundPassword: Text(20, 1),
-      remark: Text(100),
+      remark: Shown(100),
       proof: Type.Optional(
         Type.Union([Type.Object({ code: Text(20, 1) }), Type.Object({ question: Text(40, 1), answer: Text(100, 1) })]),
       ),
@@ -96,12 +98,12 @@ export const transfersBackOfficeSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'walletBackOffice.requestRelease': {
-    payload: Type.Object({ id: Id, reason: Text(300, 1) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 1) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   'walletBackOffice.rejectTransfer': {
-    payload: Type.Object({ id: Id, reason: Text(300, 1) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 1) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },

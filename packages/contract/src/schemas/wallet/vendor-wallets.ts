@@ -1,5 +1,17 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, TypedAmount, Uuid } from '../parts.ts';
+import {
+  Amount,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Page,
+  pageQuery,
+  ShownLines,
+  Text,
+  TypedAmount,
+  Uuid,
+} from '../parts.ts';
 
 const Direction = OneOf('IN', 'OUT');
 const transfer = {
@@ -138,7 +150,7 @@ export const vendorWalletsBackOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
   'walletBackOffice.requestVendorResolve': {
-    payload: Type.Object({ id: Id, outcome: OneOf('DONE', 'FAILED'), reason: Text(300, 1) }),
+    payload: Type.Object({ id: Id, outcome: OneOf('DONE', 'FAILED'), reason: ShownLines(300, 1) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE', 'FIELD_RULE'],
   },
