@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const { identity, staff } = calls;
+const { identity, security, staff } = calls;
 
 async function formFor(username: string) {
   const { envelope } = await member.call(identity.proofOfWork);
