@@ -1,7 +1,9 @@
+import { MAX_AMOUNT } from '@lantern/money';
 import { expect, test } from 'vitest';
 import { calls } from './calls/index.ts';
 import { codes } from './codes.ts';
 import { schemas } from './schemas/index.ts';
+import { Amount } from './schemas/parts.ts';
 
 const rows = Object.values(calls).flatMap((group) => Object.values(group));
 
@@ -81,6 +83,13 @@ test('every text of a payload that others read is checked for characters that ar
     freeTexts(payload as Node).flatMap((name) => (NOT_SHOWN.has(name) ? [] : [`${call} ${name}`])),
   );
   expect(found.filter((one) => !OTHER_MEANING.has(one))).toEqual([]);
+});
+
+test('the schema of amounts has the bound of the largest amount', () => {
+  const isAmount = (text: string) => new RegExp((Amount as { pattern?: string }).pattern ?? '', 'u').test(text);
+  const greatest = String(MAX_AMOUNT);
+  expect([greatest, `-${greatest}`, '999999999999999.9999', '0'].map(isAmount)).toEqual([true, true, true, true]);
+  expect([String(MAX_AMOUNT + 1n), `${greatest}.0001`, '9'.repeat(16)].map(isAmount)).toEqual([false, false, false]);
 });
 
 test('calls of the back office need an operator, except its logins, the query of the own session and the use of a setup link', () => {

@@ -16,15 +16,11 @@ const SEEN = /[\p{L}\p{N}]/u;
 const JOINER = '\u200d';
 const NON_JOINER = '\u200c';
 /** Scripts whose spelling needs joiners between their letters and marks. */
-const JOINED_SCRIPT = new RegExp(
-  `[${[
-    ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
-    ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
-  ]
-    .map((script) => `\\p{Script=${script}}`)
-    .join('')}]`,
-  'u',
-);
+const JOINED_SCRIPTS = [
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}]/u,
+  /[\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}]/u,
+  /[\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u,
+];
 const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
 const PICTURE = /\p{Extended_Pictographic}/u;
 const PICTURE_END = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u;
@@ -35,7 +31,8 @@ const STYLED = /[\p{Extended_Pictographic}\p{Emoji}]/u;
 const HAN_FORM = /[\u{e0100}-\u{e01ef}]/u;
 const HAN = /\p{Script=Han}/u;
 
-const isInScript = (character: string) => LETTER_OR_MARK.test(character) && JOINED_SCRIPT.test(character);
+const isInScript = (character: string) =>
+  LETTER_OR_MARK.test(character) && JOINED_SCRIPTS.some((scripts) => scripts.test(character));
 
 /** Whether an unseen character is needed between its neighbours. */
 function isNeeded(character: string, before: string, after: string): boolean {

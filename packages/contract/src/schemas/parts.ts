@@ -1,18 +1,13 @@
-import { MAX_AMOUNT } from '@lantern/money';
 import Type, { type TSchema } from 'typebox';
 
-/** Digits of the whole part below the largest amount, which a currency without decimals writes in full. */
-const WHOLE = String(MAX_AMOUNT).length - 1;
 /**
  * Amount on the wire: decimal string in the account's currency, e.g. "1234.50"; never a JSON number. The schema has the bound of a currency
- * without decimals; `parseAmount` has that of the account's currency.
+ * without decimals, MAX_AMOUNT of packages/money; `parseAmount` has that of the account's currency.
  */
 export const Amount = Type.String({
-  pattern: `^-?(\\d{1,${WHOLE}}(\\.\\d{1,4})?|${MAX_AMOUNT})$`,
+  pattern: '^-?(\\d{1,15}(\\.\\d{1,4})?|1000000000000000)$',
   description: 'decimal string',
 });
-/** Amount as a person types it: the use case refuses what is no amount with AMOUNT_INVALID, so that the form can say so. */
-export const TypedAmount = Type.String({ minLength: 1, maxLength: 20, description: 'decimal string as typed' });
 /** Row ids: decimal strings, because JSON numbers cannot hold every bigint. */
 export const Id = Type.String({ pattern: '^\\d{1,18}$' });
 export const Uuid = Type.String({ format: 'uuid' });
@@ -33,15 +28,6 @@ export const Language = Type.Union([
   Type.Literal('ID'),
 ]);
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
-/**
- * A name or another short text that a person gives to be shown to others: without invisible and reordering characters, and with a letter or
- * digit (shown-text.ts). Without a minimum length it may be empty.
- */
-export const Shown = (maxLength: number, minLength = 0) =>
-  Type.String({ minLength, maxLength, format: minLength > 0 ? 'shown-text' : 'shown-text-or-blank' });
-/** The same for reasons, notes and messages, which may have several lines. */
-export const ShownLines = (maxLength: number, minLength = 0) =>
-  Type.String({ minLength, maxLength, format: minLength > 0 ? 'shown-lines' : 'shown-lines-or-blank' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Nothing = Type.Object({});
 export const None = Type.Null();

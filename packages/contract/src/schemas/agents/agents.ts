@@ -1,19 +1,6 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Day,
-  Id,
-  Instant,
-  None,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  Shown,
-  ShownLines,
-  Text,
-} from '../parts.ts';
+import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { Kind, State } from './contracts.ts';
 
 const PrizeGroup = Type.Integer({ minimum: 0, maximum: 10_000 });

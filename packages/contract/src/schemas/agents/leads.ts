@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Shown, ShownLines, Text } from '../parts.ts';
+import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 /** How the person would bring members. */
 const LeadKind = OneOf('AGENT', 'WEBSITE', 'MEDIA');

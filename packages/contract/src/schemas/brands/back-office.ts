@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, Instant, Language, Nothing, Nullable, OneOf, Shown, ShownLines, Text } from '../parts.ts';
+import { Id, Instant, Language, Nothing, Nullable, OneOf, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { Banner, FieldRule, Resource, ServiceEntry, Theme } from './brands.ts';
 
 /** Increases with each change: a change names the revision that was read, and is refused if it is outdated. */

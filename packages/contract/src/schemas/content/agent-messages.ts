@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { AGENT_MESSAGE_LIMITS } from '../../calls/content/agent-messages.ts';
-import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Shown, ShownLines, Text, Uuid } from '../parts.ts';
+import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 const written = { id: Id, title: Type.String(), text: Type.String(), sentAt: Instant };
 

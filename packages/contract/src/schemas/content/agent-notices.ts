@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, Instant, Language, None, Nullable, OneOf, pageQuery, Shown, ShownLines } from '../parts.ts';
+import { Id, Instant, Language, None, Nullable, OneOf, pageQuery } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { Notice } from './content.ts';
 
 /** Revision of the row that the caller has read; increases with each change. */

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, ShownLines, Text, Uuid } from '../parts.ts';
+import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { RoundId, RoundState, round } from './games.ts';
 
 const BackOfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });

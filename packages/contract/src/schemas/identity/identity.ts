@@ -1,19 +1,6 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Id,
-  Instant,
-  Language,
-  None,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  Shown,
-  ShownLines,
-  Text,
-} from '../parts.ts';
+import { Amount, Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 const optionalText = Type.Optional(Text(200));
 const shownText = Type.Optional(Shown(200));

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, ShownLines, Text } from '../parts.ts';
+import { Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { LoginValue, registrationFields } from './identity.ts';
 
 /** Minutes until the next code can be requested; clients count down in seconds. */

@@ -1,18 +1,6 @@
 import Type from 'typebox';
-import {
-  Id,
-  Instant,
-  None,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  Shown,
-  ShownLines,
-  Text,
-  Uuid,
-} from '../parts.ts';
+import { Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { CredentialId, NewPasskey, PasskeyQuestion, Passkeys, WebauthnJson } from '../staff/passkeys.ts';
 import { identitySchemas } from './identity.ts';
 

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, Instant, None, Nothing, Nullable, OneOf, ShownLines, Text, Uuid } from '../parts.ts';
+import { Id, Instant, None, Nothing, Nullable, OneOf, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { LoginValue } from './identity.ts';
 
 /** OIDC is any other provider, with a name chosen by the brand. */

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Shown, ShownLines, Text } from '../parts.ts';
+import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { DrawProof } from './draws.ts';
 import { Issue, IssueState, PrizeNumbers, Result } from './lottery.ts';
 

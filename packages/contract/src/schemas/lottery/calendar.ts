@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, ShownLines, Text } from '../parts.ts';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { IssueState } from './lottery.ts';
 
 /** CLOSED: no draw; EXTRA: a draw on a day that normally has none; MOVED: the day's draw at another time. */

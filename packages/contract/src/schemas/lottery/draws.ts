@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, ShownLines, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** Bytes in lower-case hexadecimal. */
 const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });

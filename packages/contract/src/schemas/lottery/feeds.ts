@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, Instant, Nullable, OneOf, Page, pageQuery, Shown, ShownLines, Text } from '../parts.ts';
+import { Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { PrizeNumbers } from './lottery.ts';
 
 export const FeedCode = Type.String({ pattern: '^[a-z0-9-]{2,40}$' });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, ShownLines, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { LotteryFamily } from './lottery.ts';
 
 /** Odds or a discount, with up to four decimals. */

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, ShownLines, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** Number of coins for display, e.g. `39.36`. */
 const Coins = Type.String();

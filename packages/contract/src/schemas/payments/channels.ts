@@ -1,5 +1,7 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Shown, ShownLines, Text, TypedAmount } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 /** Also part of the ledger account name of a provider (`A:PSP:`) or a bank (`A:BANK:`). */
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,39}$' });

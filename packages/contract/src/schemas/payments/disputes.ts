@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, Instant, Nullable, OneOf, Page, pageQuery, ShownLines, Text, Uuid } from '../parts.ts';
+import { Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { MemberDispute } from './member-dispute.ts';
 import { BackOfficeWithdrawal } from './withdrawals.ts';
 

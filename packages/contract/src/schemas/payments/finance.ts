@@ -1,18 +1,7 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Id,
-  Instant,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  ShownLines,
-  Text,
-  TypedAmount,
-  Uuid,
-} from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 import { DepositState } from './payments.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));

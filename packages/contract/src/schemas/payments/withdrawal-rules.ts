@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, ShownLines } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** The use case checks each number against its own bounds and names the field that is wrong. */
 const Whole = Type.Integer({ minimum: 0, maximum: 10_000_000 });

@@ -1,20 +1,7 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Id,
-  Instant,
-  None,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  Shown,
-  ShownLines,
-  Text,
-  TypedAmount,
-  Uuid,
-} from '../parts.ts';
+import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 import { ChainTransaction } from './chains.ts';
 import { MemberDispute } from './member-dispute.ts';
 import { RefusalCode, WithdrawalRisk } from './withdrawal-risk.ts';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, ShownLines, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { ActivityPhase, ActivityTerms, ParticipationState } from './parts.ts';
 
 const Pending = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));

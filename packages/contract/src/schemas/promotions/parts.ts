@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Instant, Nullable, OneOf, Shown, ShownLines, Text } from '../parts.ts';
+import { Amount, Instant, Nullable, OneOf, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 export const ActivityType = OneOf('FIRST_DEPOSIT', 'NTH_DEPOSIT', 'DAILY_DEPOSIT', 'EVERY_DEPOSIT');
 export const ActivityPhase = OneOf('DRAFT', 'APPROVED', 'LIVE', 'PAUSED', 'ENDED');

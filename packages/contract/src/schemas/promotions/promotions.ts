@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nullable, OneOf, Text, TypedAmount } from '../parts.ts';
+import { Amount, Id, Instant, Nullable, OneOf, Text } from '../parts.ts';
+import { TypedAmount } from '../typed-amount.ts';
 import { ParticipationState, Reward } from './parts.ts';
 
 const Words = { id: Id, title: Type.String(), text: Type.String() };

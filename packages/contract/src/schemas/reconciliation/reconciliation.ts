@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, ShownLines } from '../parts.ts';
+import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS');
 const Run = Type.Object({

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, ShownLines } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** Amounts in the brand's currency from which members are verified and money-laundering flags are raised. */
 const ComplianceRules = Type.Object({

@@ -1,21 +1,7 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Day,
-  Id,
-  Instant,
-  None,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  Shown,
-  ShownLines,
-  Text,
-  TypedAmount,
-  Uuid,
-} from '../parts.ts';
+import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 const LimitKind = OneOf('DEPOSIT', 'STAKE', 'LOSS', 'SESSION');
 const LimitPeriod = OneOf('DAY', 'WEEK', 'MONTH', 'SITTING');

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Instant, Nullable, Shown, Text, Uuid } from '../parts.ts';
+import { Instant, Nullable, Text, Uuid } from '../parts.ts';
+import { Shown } from '../shown.ts';
 
 /** An authenticator's challenge or answer in the browser's own JSON format. */
 export const WebauthnJson = Text(16_384, 2);

@@ -1,18 +1,6 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Id,
-  Instant,
-  None,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  Shown,
-  ShownLines,
-  Text,
-} from '../parts.ts';
+import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { staffLoginSchemas } from './login.ts';
 
 const Operator = Type.Object({

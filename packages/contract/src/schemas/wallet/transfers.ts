@@ -1,20 +1,7 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Id,
-  Instant,
-  None,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  Shown,
-  ShownLines,
-  Text,
-  TypedAmount,
-  Uuid,
-} from '../parts.ts';
+import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 const Direction = OneOf('DOWN', 'UP');
 const TransferState = OneOf('REVIEW', 'POSTED', 'REJECTED');

@@ -1,17 +1,7 @@
 import Type from 'typebox';
-import {
-  Amount,
-  Id,
-  Instant,
-  Nullable,
-  OneOf,
-  Page,
-  pageQuery,
-  ShownLines,
-  Text,
-  TypedAmount,
-  Uuid,
-} from '../parts.ts';
+import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 const Direction = OneOf('IN', 'OUT');
 const transfer = {

@@ -28,7 +28,7 @@ export interface Claim {
 /**
  * Whether the person who proves a number now must be treated as different from the account's creator: the number was registered without
  * proof and not verified since, and the device is unknown to the account. A verified mail address does not matter: it shows who owns the
- * address, and whoever registers another person's number can verify an own address. A number that was verified once is never claimed, so
+ * address, and a person who registers another person's number can verify an own address. A number that was verified once is never claimed, so
  * that the next owner of a recycled number does not get the account.
  *
  * @returns the data for the claim, null when none is needed, or OVERLOADED

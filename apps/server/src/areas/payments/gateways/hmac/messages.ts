@@ -1,8 +1,7 @@
-import { MAX_AMOUNT } from '@lantern/money';
 import Type, { type Static } from 'typebox';
 
-/** Amounts are digits of minor units, at most the largest amount. */
-const Digits = Type.String({ pattern: `^(\\d{1,${String(MAX_AMOUNT).length - 1}}|${MAX_AMOUNT})$` });
+/** Amounts are digits of minor units, at most MAX_AMOUNT of packages/money. */
+const Digits = Type.String({ pattern: '^(\\d{1,15}|1000000000000000)$' });
 const Number64 = Type.String({ pattern: '^[\\w-]{1,64}$' });
 
 export const Opened = Type.Object({
