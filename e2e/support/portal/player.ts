@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { pressAndSeeMessage } from '../browser/messages.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../browser/watch.ts';
@@ -10,7 +10,7 @@ import { until } from '../until.ts';
 
 /** Minor units of a wire amount. */
 export function minor(amount: string): bigint {
-  const read = parseAmount(amount, 2, { isSignAllowed: true });
+  const read = parseSum(amount, 2);
   if (read === null) throw new Error(`not an amount: ${amount}`);
   return read;
 }

@@ -19,7 +19,7 @@ const PATTERN_TEXTS = {
 } as const;
 
 /** Texts for invalid input, where they differ from the pattern's description (5-09). */
-const FAULT_TEXTS = { REQUIRED: 'input_empty', REAL_NAME: 'real_name_format' } as const;
+const FAULT_TEXTS = { REQUIRED: 'input_empty', REAL_NAME: 'real_name_format', SHOWN: 'text_not_shown' } as const;
 
 type PatternText = (typeof PATTERN_TEXTS)[keyof typeof PATTERN_TEXTS];
 type FaultText = (typeof FAULT_TEXTS)[keyof typeof FAULT_TEXTS];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayAmount, formatAmount, MAX_MINOR_UNITS, parseAmount } from './index.ts';
+import { displayAmount, formatAmount, MAX_AMOUNT, MAX_MINOR_UNITS, parseAmount, parseSum } from './index.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 50);
 const amount = fc.bigInt({ min: -MAX_MINOR_UNITS, max: MAX_MINOR_UNITS });
@@ -12,8 +12,9 @@ describe('amounts on the wire', () => {
     ['1234.5', 2, 123450n],
     ['0', 2, 0n],
     ['007', 0, 7n],
-    ['9223372036854775807', 0, MAX_MINOR_UNITS],
-    ['92233720368547758.07', 2, MAX_MINOR_UNITS],
+    ['1000000000000000', 0, MAX_AMOUNT],
+    ['10000000000000.00', 2, MAX_AMOUNT],
+    ['100000000000', 4, MAX_AMOUNT],
   ])('%s with %i decimals is read', (text, decimals, expected) => {
     expect(parseAmount(text, decimals)).toBe(expected);
   });
@@ -34,19 +35,28 @@ describe('amounts on the wire', () => {
     '१',
     '1\n',
     '9'.repeat(33),
-    '92233720368547758.08',
+    '10000000000000.01',
+    '90071992547409.93',
+    '92233720368547758.07',
   ])('%j is refused', (text) => {
     expect(parseAmount(text, 2)).toBeNull();
   });
 
-  test('a sign is accepted only where it is allowed', () => {
-    expect(parseAmount('-12.30', 2, { isSignAllowed: true })).toBe(-1230n);
+  test.each([0, 2, 4])('nothing above the largest amount is read with %i decimals', (decimals) => {
+    expect(parseAmount(formatAmount(MAX_AMOUNT, decimals), decimals)).toBe(MAX_AMOUNT);
+    expect(parseAmount(formatAmount(MAX_AMOUNT + 1n, decimals), decimals)).toBeNull();
   });
 
-  test('a formatted amount is parsed to the same amount', () => {
+  test('a figure of the platform may have a sign and be a sum up to int64', () => {
+    expect(parseSum('-12.30', 2)).toBe(-1230n);
+    expect(parseSum('92233720368547758.07', 2)).toBe(MAX_MINOR_UNITS);
+    expect(parseSum('92233720368547758.08', 2)).toBeNull();
+  });
+
+  test('a formatted figure is parsed to the same figure', () => {
     fc.assert(
       fc.property(amount, exponent, (minor, decimals) => {
-        expect(parseAmount(formatAmount(minor, decimals), decimals, { isSignAllowed: true })).toBe(minor);
+        expect(parseSum(formatAmount(minor, decimals), decimals)).toBe(minor);
       }),
       { numRuns },
     );

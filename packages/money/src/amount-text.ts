@@ -1,25 +1,31 @@
 import { checkExponent } from './currency.ts';
-import { MAX_MINOR_UNITS, type MinorUnits } from './minor-units.ts';
+import { MAX_AMOUNT, MAX_MINOR_UNITS, type MinorUnits } from './minor-units.ts';
 
 /** Longer texts are rejected without parsing: int64 needs 19 digits, a sign and a point. */
 const MAX_TEXT_LENGTH = 32;
 
-/** Options beside plain unsigned decimals. */
-export type ParseAmountOptions = { readonly isSignAllowed?: boolean };
-
 /**
- * Parses a strict decimal string: digits, at most one point with digits on both sides. No exponent notation, no spaces or separators, no
- * more decimals than the currency has, within int64.
+ * Parses an amount from outside, a strict decimal string: digits, at most one point with digits on both sides. No sign, no exponent
+ * notation, no spaces or separators, no more decimals than the currency has, at most MAX_AMOUNT.
  * @example parseAmount('1234.5', 2) // 123450n
  * @returns null when the text is not such an amount.
  */
-export function parseAmount(text: string, exponent: number, options: ParseAmountOptions = {}): MinorUnits | null {
+export function parseAmount(text: string, exponent: number): MinorUnits | null {
+  const amount = parseSum(text, exponent);
+  return amount === null || text.startsWith('-') || amount > MAX_AMOUNT ? null : amount;
+}
+
+/**
+ * Parses a figure that the platform has written: like `parseAmount`, but it may have a minus sign, and be a sum of amounts up to int64.
+ * @example parseSum('-12.30', 2) // -1230n
+ * @returns null when the text is not such a figure.
+ */
+export function parseSum(text: string, exponent: number): MinorUnits | null {
   checkExponent(exponent);
   if (typeof text !== 'string' || text.length > MAX_TEXT_LENGTH) return null;
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', decimals = ''] = match;
-  if (sign !== '' && options.isSignAllowed !== true) return null;
   if (decimals.length > exponent) return null;
   const magnitude = BigInt(whole + decimals.padEnd(exponent, '0'));
   if (magnitude > MAX_MINOR_UNITS) return null;

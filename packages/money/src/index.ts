@@ -3,17 +3,19 @@ export {
   displayAmount,
   displayCount,
   formatAmount,
-  type ParseAmountOptions,
   parseAmount,
+  parseSum,
 } from './amount-text.ts';
 export { CURRENCIES, type Currency, checkExponent, DEMO_CURRENCY, findCurrency, POINTS_CURRENCY } from './currency.ts';
 export {
+  MAX_AMOUNT,
   MAX_MINOR_UNITS,
   type MinorUnits,
   minorUnits,
   PPM,
   type RatePpm,
   ratePpm,
+  readMinorUnits,
   sumMinor,
   ZERO,
 } from './minor-units.ts';

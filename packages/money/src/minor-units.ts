@@ -7,8 +7,14 @@ export type MinorUnits = bigint & { readonly [minorUnitsBrand]: true };
 /** A rate in parts per million: 1,000,000 is the whole. Always a whole number, within int64. */
 export type RatePpm = bigint & { readonly [ratePpmBrand]: true };
 
-/** The largest amount that the ledger can store (int64). */
+/** The largest sum that the ledger can store (int64). */
 export const MAX_MINOR_UNITS = 9_223_372_036_854_775_807n;
+
+/**
+ * The largest amount of one movement of money, and of everything that people, providers and vendors may name: orders, limits, prices. The
+ * ledger, `parseAmount` and the contract's schemas share this bound; only sums of amounts may be larger.
+ */
+export const MAX_AMOUNT = 1_000_000_000_000_000n;
 
 export const PPM = 1_000_000n;
 
@@ -28,6 +34,12 @@ export function minorUnits(value: bigint | number): MinorUnits {
  */
 export function ratePpm(value: bigint | number): RatePpm {
   return withinInt64(value) as RatePpm;
+}
+
+/** Reads digits of minor units from outside, at most MAX_AMOUNT; null when the text is anything else. */
+export function readMinorUnits(digits: string): MinorUnits | null {
+  const amount = /^\d{1,16}$/.test(digits) ? BigInt(digits) : null;
+  return amount === null || amount > MAX_AMOUNT ? null : (amount as MinorUnits);
 }
 
 /** Adds amounts of one currency. @throws RangeError when the sum exceeds int64. */

@@ -1,7 +1,13 @@
 import Type, { type TSchema } from 'typebox';
 
-/** Amount on the wire: decimal string in the account's currency, e.g. "1234.50"; never a JSON number. */
-export const Amount = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,4})?$', description: 'decimal string' });
+/**
+ * Amount on the wire: decimal string in the account's currency, e.g. "1234.50"; never a JSON number. The schema has the bound of a currency
+ * without decimals, MAX_AMOUNT of packages/money; `parseAmount` has that of the account's currency.
+ */
+export const Amount = Type.String({
+  pattern: '^-?(\\d{1,15}(\\.\\d{1,4})?|1000000000000000)$',
+  description: 'decimal string',
+});
 /** Row ids: decimal strings, because JSON numbers cannot hold every bigint. */
 export const Id = Type.String({ pattern: '^\\d{1,18}$' });
 export const Uuid = Type.String({ format: 'uuid' });

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from '@lantern/money';
 import { type AccountName, isPlatformAccount } from '../accounts/accounts.ts';
 import type { PostingCode } from './codes.ts';
 
@@ -21,7 +22,6 @@ export interface Leg {
   readonly amount: bigint;
 }
 
-export const MAX_AMOUNT = 1_000_000_000_000_000n;
 export const MAX_TRANSFERS = 16;
 
 /**

@@ -36,7 +36,10 @@ const FORM_BODY = /^application\/x-www-form-urlencoded(;|$)/i;
 
 function checked(outcome: ReturnType<Check['fromJson']>): { payload: unknown } | Refusal {
   if ('value' in outcome) return { payload: outcome.value };
-  return refuse('BAD_REQUEST', { field: outcome.fault.field, rule: outcome.fault.rule });
+  const { field, rule } = outcome.fault;
+  // People correct a text as they do when a use case refuses a field; other faults are those of programs.
+  if (rule === 'shown') return refuse('FIELD_RULE', { field, min: 0, max: 0, patternId: 'SHOWN' });
+  return refuse('BAD_REQUEST', { field, rule });
 }
 
 /** Reads the input of a row: query string, JSON, form or encrypted JSON. */

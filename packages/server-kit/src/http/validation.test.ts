@@ -15,6 +15,7 @@ function nodesOf(node: unknown): Node[] {
 }
 
 const EVERY_NODE = Object.values(schemas).flatMap(({ payload, value }) => [...nodesOf(payload), ...nodesOf(value)]);
+const link = { accountType: 1, rates: {}, validDays: 1, maxUses: 1, channel: '' };
 const UNREAL = [
   '2026-02-30',
   '2026-13-01',
@@ -52,6 +53,26 @@ test.each(['0000-01-01T00:00:00Z', '1899-12-30T23:59:59Z', '9999-12-31T23:59:59-
     expect(payloadCheck('lottery.myBets').fromQuery({ from: before })).toMatchObject({ fault: { field: 'from' } });
   },
 );
+
+test.each([
+  ['security.changeNickname', { nickname: 'Mai\u202eia' }, 'nickname'],
+  ['security.changeNickname', { nickname: '\u3164\u3164\u3164' }, 'nickname'],
+  ['security.saveProfile', { address: 'Tree Street\u200b 7' }, 'address'],
+  ['agents.createLink', { ...link, remark: '\u2800\u2800' }, 'remark'],
+  ['staff.disableOperator', { id: '1', reason: '\u115f\u115f\u115f' }, 'reason'],
+] as const)('%s refuses %j, which cannot be shown to others', (name, payload, field) => {
+  expect(payloadCheck(name).fromJson(payload)).toMatchObject({ fault: { field, rule: 'shown' } });
+});
+
+test('names of all scripts and pictures, and an absent remark, are accepted', () => {
+  const accepted = (nickname: string) => payloadCheck('security.changeNickname').fromJson({ nickname });
+  for (const nickname of ['Mai', 'Nguyễn Thị Bích', '王小明', 'สมชาย', 'क्‍ष', 'Mai 👩‍👧']) {
+    expect(accepted(nickname)).toEqual({ value: { nickname } });
+  }
+  expect(payloadCheck('agents.createLink').fromJson({ ...link, remark: '' })).toHaveProperty('value');
+  const reason = 'First line\nsecond line';
+  expect(payloadCheck('staff.disableOperator').fromJson({ id: '1', reason })).toHaveProperty('value');
+});
 
 test('half a character and U+0000 are refused in any text', () => {
   const check = payloadCheck('agentNoticesBackOffice.save');

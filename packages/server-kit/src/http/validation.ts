@@ -1,10 +1,14 @@
 import { type CallName, schemas } from '@lantern/contract/schemas';
+import { SHOWN_FORMATS } from '@lantern/contract/shown-text';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import * as Format from 'typebox/format';
 import { cleanerOf } from './request/cleaner.ts';
 
-/** A validation error: the field (dotted path, empty for the whole value) and the schema keyword that it violates. */
+/**
+ * A validation error: the field (dotted path, empty for the whole value) and the schema keyword that it violates; `shown` for a text that
+ * cannot be shown to others.
+ */
 export interface Fault {
   readonly field: string;
   readonly rule: string;
@@ -41,6 +45,11 @@ function flawOf(text: string): 'nul' | 'unicode' | null {
   return HALF_CHARACTER.test(text) ? 'unicode' : null;
 }
 
+// What is no text at all is reported as such, see `findFlaw`.
+for (const [format, isShown] of Object.entries(SHOWN_FORMATS)) {
+  Format.Set(format, (text) => flawOf(text) !== null || isShown(text));
+}
+
 /** The first invalid text in a value, including property names. */
 function findFlaw(value: unknown, field = ''): Fault | null {
   if (typeof value === 'string') {
@@ -69,10 +78,11 @@ function compiled(schema: TSchema) {
   const check = (value: unknown): Checked => {
     if (validator.Check(value)) return { value };
     const first = validator.Errors(value)[0];
+    const isUnseen = first?.keyword === 'format' && first.params.format in SHOWN_FORMATS;
     return {
       fault: {
         field: (first?.instancePath ?? '').slice(1).replaceAll('/', '.'),
-        rule: first?.keyword ?? 'type',
+        rule: isUnseen ? 'shown' : (first?.keyword ?? 'type'),
         detail: first?.message ?? 'does not match',
       },
     };

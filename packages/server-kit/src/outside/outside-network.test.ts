@@ -61,12 +61,84 @@ describe('requests to addresses that operators enter', () => {
     expect(closed.mayName(host)).toBe(false);
   });
 
-  test.each(['sms.example', 'api.provider.example', '203.0.113.7', '[2001:db8::1]'])(
-    'are accepted if an operator enters %s',
-    (host) => {
-      expect(closed.mayName(host)).toBe(true);
-    },
-  );
+  /** Forms of IPv6 that contain an IPv4 address or a part of the local network, with the reason. */
+  const SPECIAL: readonly (readonly [string, string])[] = [
+    ['::127.0.0.1', 'IPv4-compatible'],
+    ['::7f00:1', 'IPv4-compatible'],
+    ['::8.8.8.8', 'IPv4-compatible'],
+    ['::ffff:10.0.0.1', 'IPv4-mapped'],
+    ['::ffff:0:127.0.0.1', 'IPv4-translated'],
+    ['::ffff:0:7f00:1', 'IPv4-translated'],
+    ['64:ff9b::10.0.0.1', 'NAT64'],
+    ['64:ff9b::8.8.8.8', 'NAT64'],
+    ['64:ff9b:1::1', 'NAT64 of a local network'],
+    ['2001::7f00:1', 'Teredo'],
+    ['2001:0:4136:e378:8000:63bf:80ff:fffe', 'Teredo'],
+    ['2001:2::1', 'benchmarks'],
+    ['2001:10::1', 'ORCHID'],
+    ['2001:20::1', 'ORCHID 2'],
+    ['2001:db8::1', 'documentation'],
+    ['3fff::1', 'documentation'],
+    ['2002:7f00:1::', '6to4'],
+    ['2002:a00:1::1', '6to4'],
+    ['2606:4700::5efe:10.0.0.1', 'ISATAP'],
+    ['2606:4700::200:5efe:8.8.8.8', 'ISATAP'],
+    ['fe80::5efe:10.0.0.1', 'ISATAP'],
+    ['fe80::1', 'link-local'],
+    ['fe80::1%eth0', 'link-local with a zone'],
+    ['2606:4700::1%eth0', 'global with a zone'],
+    ['fec0::1', 'site-local'],
+    ['fc00::1', 'unique local'],
+    ['ff02::1', 'multicast'],
+    ['100::1', 'discarded'],
+    ['5f00::1', 'segment routing'],
+    ['4000::1', 'unassigned'],
+    ['::', 'unspecified'],
+    ['0:0:0:0:0:0:0:1', 'loopback'],
+  ];
+
+  test.each(SPECIAL)('are refused to %s (%s), with and without brackets', async (host) => {
+    const before = calls;
+    expect([host, `[${host}]`].map(closed.mayName)).toEqual([false, false]);
+    expect(await causeOf(closed.resolve(host))).toMatch(/private network/);
+    if (!host.includes('%'))
+      expect(await causeOf(closed.fetch(`http://[${host}]:${port}/`))).toMatch(/private network/);
+    expect(calls).toBe(before);
+  });
+
+  test.each([
+    ...['0177.1', '0177.0.0.1', '0x7f.1', '0x7f.0.0.1', '0x7f000001', '017700000001', '2130706433', '127.1', '127.0.1'],
+    ...['10.1', '192.168.257', '0300.0250.1', '127.0.0.1.', '１２７.0.0.1', '127。0。0。1', '192.88.99.1'],
+    ...[
+      '10.0.0.1:25',
+      'mail.example:25',
+      'mail.example/x',
+      'a@10.0.0.1',
+      'a\\b.example',
+      'a b.example',
+      '',
+      '.',
+      '[::1',
+      '%31',
+    ],
+    ...['a.localhost.', 'server.localdomain'],
+  ])('are refused if an operator enters the spelling %j', (host) => {
+    expect(closed.mayName(host)).toBe(false);
+  });
+
+  test.each([
+    ...[
+      'sms.example',
+      'api.provider.example',
+      'API.provider.example.',
+      'münchen.example',
+      'a_b.example',
+      '203.0.113.7',
+    ],
+    ...['2606:4700::1111', '[2606:4700::1111]', '2001:4860:4860::8888', '2400:cb00::1', '[2a00:1450::5ef0:a00:1]'],
+  ])('are accepted if an operator enters %s', (host) => {
+    expect(closed.mayName(host)).toBe(true);
+  });
 
   test('resolve a host for other protocols under the same rules', async () => {
     expect(await causeOf(closed.resolve('localhost'))).toMatch(/private network/);

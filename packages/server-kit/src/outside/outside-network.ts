@@ -2,17 +2,7 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { type AddressSet, addressSet } from '../security/addresses/address-ranges.ts';
-
-/** Networks outside the public internet: loopback, private and shared networks, link-local, multicast, reserved. */
-const PRIVATE = addressSet([
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
-  // The last two embed IPv4 addresses, which may be private.
-  ...['::/127', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '64:ff9b::/32', '2002::/16'],
-]);
-
-/** Host names that resolvers map to addresses of the local network. */
-const PRIVATE_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
+import { isPrivateAddress, isPrivateName, readHost, withoutBrackets } from './private-addresses.ts';
 
 /** Refused before anything is sent: the host resolves to a private network. */
 export class PrivateAddress extends Error {
@@ -44,11 +34,9 @@ export interface OutsideNetworkOptions {
   readonly allowed?: readonly string[];
 }
 
-const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '');
-
 export function createOutsideNetwork({ allowsPrivate, allowed = [] }: OutsideNetworkOptions): OutsideNetwork {
   const exceptions: AddressSet = addressSet(allowed);
-  const isOpen = (ip: string) => allowsPrivate || exceptions.has(ip) || !PRIVATE.has(ip);
+  const isOpen = (ip: string) => allowsPrivate || exceptions.has(ip) || !isPrivateAddress(ip);
 
   /** Resolves a name and refuses it if any of its addresses is private, because the connection may use any of them. */
   const checkedLookup: LookupFunction = (host, options, callback) => {
@@ -64,9 +52,10 @@ export function createOutsideNetwork({ allowsPrivate, allowed = [] }: OutsideNet
   const agent = new Agent({ connect: { lookup: checkedLookup } });
 
   function mayName(host: string): boolean {
-    const plain = withoutBrackets(host);
-    if (isIP(plain) !== 0) return isOpen(plain);
-    return allowsPrivate || !PRIVATE_NAME.test(plain.replace(/\.$/, ''));
+    if (allowsPrivate) return true;
+    const read = readHost(host);
+    if (read === null) return false;
+    return isIP(read) === 0 ? !isPrivateName(read) : isOpen(read);
   }
 
   const outsideFetch = (async (input: string | URL, init?: RequestInit) => {

@@ -1,4 +1,4 @@
-import { displayAmount, parseAmount } from '@lantern/money';
+import { displayAmount, parseSum } from '@lantern/money';
 
 export interface MoneyTextOptions {
   /** Decimals of the currency, 0 to 4. */
@@ -13,7 +13,7 @@ export interface MoneyTextOptions {
  * never sends one.
  */
 export function moneyText(amount: string | bigint, { exponent, sign }: MoneyTextOptions): string {
-  const minor = typeof amount === 'bigint' ? amount : parseAmount(amount, exponent, { isSignAllowed: true });
+  const minor = typeof amount === 'bigint' ? amount : parseSum(amount, exponent);
   if (minor === null) throw new Error(`not an amount with at most ${exponent} decimals: ${String(amount)}`);
   const figures = displayAmount(minor < 0n ? -minor : minor, { exponent });
   const isZero = /^[0.,]*$/.test(figures);

@@ -1,4 +1,4 @@
-import { displayAmount, formatAmount, parseAmount } from '@lantern/money';
+import { displayAmount, formatAmount, parseSum } from '@lantern/money';
 
 export interface Currency {
   readonly symbol: string;
@@ -10,7 +10,7 @@ export interface Currency {
  * @throws when it is invalid, which the server never sends
  */
 export function toMinor(amount: string, { exponent }: Currency): bigint {
-  const minor = parseAmount(amount, exponent, { isSignAllowed: true });
+  const minor = parseSum(amount, exponent);
   if (minor === null) throw new Error(`not an amount: ${amount}`);
   return minor;
 }

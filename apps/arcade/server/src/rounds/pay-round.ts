@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@lantern/money';
+import { formatAmount, parseSum } from '@lantern/money';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
 import type { ArcadeDeps } from '../deps.ts';
 import type { Outcome } from '../games/offered-game.ts';
@@ -40,7 +40,7 @@ function settled(deps: Deps, round: PayableRound, outcome: Outcome, balance: str
     state: 'SETTLED',
     payout: outcome.payout,
     record: outcome.record,
-    balance: parseAmount(balance, round.exponent),
+    balance: parseSum(balance, round.exponent),
     reason: null,
     at: deps.clock.now(),
   };
@@ -53,7 +53,7 @@ function without(
   reason: string | null,
   balance?: string,
 ): Settlement {
-  const left = balance === undefined ? null : parseAmount(balance, round.exponent);
+  const left = balance === undefined ? null : parseSum(balance, round.exponent);
   return { id: round.id, state, payout: null, record: null, balance: left, reason, at: deps.clock.now() };
 }
 
@@ -101,7 +101,7 @@ export async function takeStake(
   const bet = await deps.wallet.callUntilKnown('bet', { ...movement(round, 'stake'), amount }, patienceMs);
   if (bet === null) return null;
   if (bet.code !== 'OK') return refused(deps, round, bet);
-  return { balance: parseAmount(bet.balance, round.exponent) };
+  return { balance: parseSum(bet.balance, round.exponent) };
 }
 
 /** Pays the win of a round whose stake was taken, and ends it. Null: the wallet's answer is unknown. */

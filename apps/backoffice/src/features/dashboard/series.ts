@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 
 export type Dashboard = Value<'views.operatorDashboard'>;
 export type Series = Dashboard['series'][number];
@@ -7,7 +7,7 @@ export type Range = 'TODAY' | '7D' | '30D';
 
 /** Minor units of a wire amount. */
 export function minorOf(amount: string, exponent: number): bigint {
-  return parseAmount(amount, exponent, { isSignAllowed: true }) ?? 0n;
+  return parseSum(amount, exponent) ?? 0n;
 }
 
 export interface Change {

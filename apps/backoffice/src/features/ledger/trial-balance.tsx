@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import { Card, DenseTable, FormulaLine } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
 import { AccountTitle } from '../../shared/formats/account-title.tsx';
@@ -72,7 +72,7 @@ function Part({ title, rows, book }: { title: string; rows: readonly Line[]; boo
   const { currency } = useMe();
   const code = rows[0]?.currency;
   const sum = (side: 'debit' | 'credit') =>
-    rows.reduce((all, row) => all + (parseAmount(row[side], code === 'POINTS' ? 0 : currency.exponent) ?? 0n), 0n);
+    rows.reduce((all, row) => all + (parseSum(row[side], code === 'POINTS' ? 0 : currency.exponent) ?? 0n), 0n);
   // An account appears on the side of its balance; a zero balance on the side where the account increases.
   const isOn = (line: Line, side: 'debit' | 'credit') =>
     isZero(line[side === 'debit' ? 'credit' : 'debit']) && (!isZero(line[side]) || sideOf(line.account) === side);

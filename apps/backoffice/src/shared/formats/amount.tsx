@@ -1,4 +1,4 @@
-import { displayAmount, POINTS_CURRENCY, parseAmount } from '@lantern/money';
+import { displayAmount, POINTS_CURRENCY, parseSum } from '@lantern/money';
 import { Money, type MoneyProps } from '@lantern/ui';
 import { useMe } from '../session/me.ts';
 
@@ -19,8 +19,7 @@ export function Amount({ plain = true, currency: code, ...money }: AmountProps) 
 /** Points have no decimals. */
 function pointsText({ amount, sign }: Pick<MoneyProps, 'amount' | 'sign'>): string {
   const { exponent } = POINTS_CURRENCY;
-  const points =
-    typeof amount === 'bigint' ? amount : (parseAmount(amount ?? '', exponent, { isSignAllowed: true }) ?? 0n);
+  const points = typeof amount === 'bigint' ? amount : (parseSum(amount ?? '', exponent) ?? 0n);
   const [figures = ''] = displayAmount(points < 0n ? -points : points, { exponent }).split('.');
   if (points < 0n) return `−${figures}`;
   return sign === 'always' && points > 0n ? `+${figures}` : figures;

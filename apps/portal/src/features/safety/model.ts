@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 
 export type Protection = Value<'safety.protection'>;
 export type Limit = Protection['limits'][number];
@@ -47,6 +47,6 @@ type Funds = Pick<Value<'wallet.consolidatedFunds'>, 'sumBalance' | 'bet' | 'hel
 
 /** Deposits less withdrawals and less everything that is still the member's: spendable, in open bets, on hold, under way. */
 export function netSpend(net: string, funds: Funds, exponent: number): bigint {
-  const minor = (amount: string) => parseAmount(amount, exponent, { isSignAllowed: true }) ?? 0n;
+  const minor = (amount: string) => parseSum(amount, exponent) ?? 0n;
   return minor(net) - minor(funds.sumBalance) - minor(funds.bet) - minor(funds.held) - minor(funds.underWay);
 }

@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { CallName, Value } from '@lantern/contract/schemas';
 import type { SocketMessage } from '@lantern/contract/sockets';
-import { formatAmount, parseAmount } from '@lantern/money';
+import { formatAmount, parseSum } from '@lantern/money';
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { isOfSession } from '../api/call.ts';
 import { keyOf } from '../api/hooks.ts';
@@ -116,8 +116,8 @@ export interface Charge {
 export function chargeBalance(client: QueryClient, { stake, seq }: Charge, exponent: number): void {
   const cached = client.getQueryData<Balance>(balanceKey);
   if (cached && seq !== undefined && BigInt(cached.seq) >= BigInt(seq)) return;
-  const sum = cached && parseAmount(cached.sumBalance, exponent);
-  const amount = parseAmount(stake, exponent);
+  const sum = cached && parseSum(cached.sumBalance, exponent);
+  const amount = parseSum(stake, exponent);
   if (cached && seq !== undefined && BigInt(seq) === BigInt(cached.seq) + 1n && sum != null && amount !== null) {
     storeBalance(client, { ...cached, sumBalance: formatAmount(sum - amount, exponent), seq });
   } else stale(client, 'wallet.balance');

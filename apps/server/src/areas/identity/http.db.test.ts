@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const { identity, staff } = calls;
+const { identity, security, staff } = calls;
 
 async function formFor(username: string) {
   const { envelope } = await member.call(identity.proofOfWork);
@@ -59,6 +59,21 @@ test('a member registers, is logged in, and is logged out by a login elsewhere',
   expect(await member.call(identity.logout, {}, there)).toMatchObject({ status: 200, envelope: { success: true } });
   const gone = { status: 401, envelope: { success: false, value: { code: 'NOT_LOGGED_IN' } } };
   expect(await member.call(identity.memberInfo, {}, there)).toMatchObject(gone);
+});
+
+test('a nickname with characters that are not seen is refused by its field, with a text', async () => {
+  const token = tokenOf(await member.call(identity.register, await formFor('overhttp2')));
+  for (const nickname of ['Mai\u202etxt.exe', '\u3164\u3164\u3164', 'Ma\u200bi', '...']) {
+    expect(await member.call(security.changeNickname, { nickname }, token)).toMatchObject({
+      status: 422,
+      envelope: { value: { code: 'FIELD_RULE', params: { field: 'nickname', patternId: 'SHOWN' } } },
+    });
+  }
+  expect(await member.call(security.changeNickname, { nickname: 'Mai 👩‍👧' }, token)).toMatchObject({ status: 200 });
+  const form = { ...(await formFor('overhttp3')), nickname: 'Mai\u202e' };
+  expect(await member.call(identity.register, form)).toMatchObject({
+    envelope: { value: { code: 'FIELD_RULE', params: { field: 'nickname' } } },
+  });
 });
 
 test('passwords are accepted only encrypted, and an encrypted body only once', async () => {

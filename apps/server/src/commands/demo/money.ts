@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
-import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+import { formatAmount, minorUnits, parseSum } from '@lantern/money';
 import { isRefusal } from '@lantern/server-kit';
 import sharp from 'sharp';
 import type { Chance } from './chance.ts';
@@ -79,7 +79,7 @@ export async function bindAccount(
 /** A player's available balance in minor units. */
 export async function spendable(platform: DemoPlatform, player: Player): Promise<bigint> {
   const { sumBalance } = await platform.areas.wallet.balance(player.member.scope, platform.brand);
-  return parseAmount(sumBalance, platform.brand.currency.exponent) ?? 0n;
+  return parseSum(sumBalance, platform.brand.currency.exponent) ?? 0n;
 }
 
 /** Requests a withdrawal of a part of the balance. If refused (wagering, limits), the player continues to play. */
@@ -138,7 +138,7 @@ async function answerOne(
   if (throwOf <= 62) await platform.call(calls.payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, player);
   else if (throwOf <= 72) {
     const { exponent } = platform.brand.currency;
-    const received = formatAmount(minorUnits(((parseAmount(net, exponent) ?? 0n) * 8n) / 10n), exponent);
+    const received = formatAmount(minorUnits(((parseSum(net, exponent) ?? 0n) * 8n) / 10n), exponent);
     await platform.call(calls.payments.confirmWithdrawal, { id, answer: 'PARTIAL', received }, player);
   } else if (throwOf <= 80) {
     const proof = await platform.call(calls.payments.uploadProof, {}, player, await picture('No payment received'));

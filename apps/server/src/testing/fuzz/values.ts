@@ -1,3 +1,4 @@
+import { SHOWN_FORMATS } from '@lantern/contract/shown-text';
 import fc from 'fast-check';
 import type { Random } from './random.ts';
 
@@ -237,8 +238,9 @@ function textOf({ pattern, format, minLength = 0, maxLength = 400 }: Schema, ran
   if (format === 'date') return random.pick(DAYS.slice(0, 7));
   if (format === 'date-time') return random.pick(INSTANTS.slice(0, 6));
   if (pattern !== undefined) return wordsOf(pattern).length > 0 ? random.pick(wordsOf(pattern)) : '';
+  const isShown = SHOWN_FORMATS[format ?? ''] ?? (() => true);
   const fitting = [...TEXTS, ...NUMERIC_TEXTS, ...DAYS].filter(
-    ({ length }) => length >= minLength && length <= maxLength,
+    (text) => text.length >= minLength && text.length <= maxLength && isShown(text),
   );
   if (random.chance(0.1)) return 'ab1'.repeat(Math.ceil(maxLength / 3)).slice(0, Math.min(maxLength, 20_000));
   return fitting.length > 0 ? random.pick(fitting) : 'a'.repeat(minLength);

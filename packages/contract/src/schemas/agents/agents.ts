@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { CASHBACK_STEP_PPM, GIVE_BACK_CATEGORIES, HIGHEST_CEILING_PPM } from '../../give-back.ts';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { Kind, State } from './contracts.ts';
 
 const PrizeGroup = Type.Integer({ minimum: 0, maximum: 10_000 });
@@ -233,8 +234,8 @@ export const agentsSchemas = {
       rates: RateCard,
       validDays: Type.Integer({ minimum: 0, maximum: 3650 }),
       maxUses: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-      channel: Text(50),
-      remark: Text(100),
+      channel: Shown(50),
+      remark: Shown(100),
     }),
     value: RegisterLink,
     refusals: [...SIDE, ...RATE_REFUSALS, 'QUOTA_INSUFFICIENT', 'FORBIDDEN', 'FIELD_RULE'],
@@ -277,7 +278,7 @@ const BackOfficeRow = Type.Object({
   registeredAt: Instant,
   lastLoginAt: Nullable(Instant),
 });
-const Reason = Text(300, 1);
+const Reason = ShownLines(300, 1);
 const Requested = Type.Object({ requestId: Id });
 
 export const agentsBackOfficeSchemas = {

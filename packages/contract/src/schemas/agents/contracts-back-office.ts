@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import {
   BillState,
   billDetail,
@@ -14,7 +15,7 @@ import {
   State,
 } from './contracts.ts';
 
-const Reason = Text(300, 1);
+const Reason = ShownLines(300, 1);
 const Requested = Type.Object({ requestId: Id });
 const BackOfficeBill = Type.Object({
   ...billRow,

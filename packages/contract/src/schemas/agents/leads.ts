@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 /** How the person would bring members. */
 const LeadKind = OneOf('AGENT', 'WEBSITE', 'MEDIA');
@@ -12,10 +13,10 @@ export const leadsSchemas = {
   'leads.send': {
     payload: Type.Object({
       kind: LeadKind,
-      name: Text(100, 2),
+      name: Shown(100, 2),
       channel: LeadChannel,
-      contact: Text(100, 3),
-      audience: Text(1000),
+      contact: Shown(100, 3),
+      audience: ShownLines(1000),
       isAdult: Type.Boolean(),
     }),
     value: None,
@@ -50,7 +51,7 @@ export const leadsSchemas = {
       id: Id,
       seen: LeadState,
       step: OneOf('TALK', 'WIN', 'DECLINE', 'REOPEN'),
-      note: Text(300),
+      note: ShownLines(300),
     }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],

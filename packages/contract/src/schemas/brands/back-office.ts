@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { Id, Instant, Language, Nothing, Nullable, OneOf, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { Banner, FieldRule, Resource, ServiceEntry, Theme } from './brands.ts';
 
 /** Increases with each change: a change names the revision that was read, and is refused if it is outdated. */
 const Revision = Type.String({ pattern: '^\\d{1,18}$' });
-const Reason = Text(300, 3);
+const Reason = ShownLines(300, 3);
 const Changed = Type.Object({ revision: Revision });
 const Requested = Type.Object({ requestId: Id });
 const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
@@ -19,12 +20,12 @@ const Address = Type.String({ pattern: '^https?://[^\\s"\'<>\\\\]{1,500}$' });
 const Place = Type.String({ pattern: '^(https?://[^\\s"\'<>\\\\]{1,500}|/[^\\s"\'<>\\\\/][^\\s"\'<>\\\\]{0,500})$' });
 const Host = Type.String({ pattern: '^(?=.{1,200}$)[a-z0-9-]+(\\.[a-z0-9-]+)*$' });
 
-const ClubLabel = Type.Object({ rankLevel: Type.Integer({ minimum: 1, maximum: 20 }), labelName: Text(24, 1) });
-const MemberLabel = Type.String({ pattern: '^[^\\s,][^,]{0,38}[^\\s,]$|^[^\\s,]$' });
+const ClubLabel = Type.Object({ rankLevel: Type.Integer({ minimum: 1, maximum: 20 }), labelName: Shown(24, 1) });
+const MemberLabel = Type.String({ pattern: '^[^\\s,][^,]{0,38}[^\\s,]$|^[^\\s,]$', format: 'shown-text' });
 
 /** Settings that an operator changes without approval; omitted ones stay unchanged. */
 const settings = {
-  name: Text(60, 2),
+  name: Shown(60, 2),
   languages: Type.Array(Language, { minItems: 1, maxItems: 6, uniqueItems: true }),
   defaultLanguage: Language,
   minimumAge: Type.Integer({ minimum: 18, maximum: 99 }),
@@ -45,8 +46,8 @@ const settings = {
       resourceType: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' }),
       url: Place,
       qrCodeUrl: Type.Union([Place, Type.Literal('')]),
-      labelNameEn: Text(40, 1),
-      labelNameCn: Text(40, 1),
+      labelNameEn: Shown(40, 1),
+      labelNameCn: Shown(40, 1),
     }),
     { maxItems: 20 },
   ),
@@ -184,7 +185,7 @@ export const brandsBackOfficeSchemas = {
   },
   'brandsBackOffice.storeRanges': {
     /** One range per line; text after # is a comment. */
-    payload: Type.Object({ name: Text(60, 1), text: Text(1_000_000, 2) }),
+    payload: Type.Object({ name: Shown(60, 1), text: Text(1_000_000, 2) }),
     value: Type.Object({ id: Id, count: Type.Integer() }),
     refusals: ['FORBIDDEN', 'FIELD_RULE'],
   },
@@ -217,7 +218,7 @@ export const brandsBackOfficeSchemas = {
   'brandsBackOffice.requestBrand': {
     payload: Type.Object({
       code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,30}$' }),
-      name: Text(60, 2),
+      name: Shown(60, 2),
       hosts: Hosts,
       currency: Currency,
       languages: settings.languages,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { AGENT_MESSAGE_LIMITS } from '../../calls/content/agent-messages.ts';
 import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 const written = { id: Id, title: Type.String(), text: Type.String(), sentAt: Instant };
 
@@ -51,7 +52,7 @@ export const agentMessagesSchemas = {
   },
   /** Removes a message from the inbox permanently. */
   'agentMessagesBackOffice.withdraw': {
-    payload: Type.Object({ id: Id, reason: Text(200, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(200, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
@@ -64,7 +65,7 @@ export const agentMessagesSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'agentMessagesBackOffice.changeWord': {
-    payload: Type.Object({ word: Text(40, 2), change: OneOf('ADD', 'REMOVE') }),
+    payload: Type.Object({ word: Shown(40, 2), change: OneOf('ADD', 'REMOVE') }),
     value: None,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'BAD_REQUEST'],
   },

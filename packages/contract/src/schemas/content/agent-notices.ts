@@ -1,12 +1,13 @@
 import Type from 'typebox';
-import { Id, Instant, Language, None, Nullable, OneOf, pageQuery, Text } from '../parts.ts';
+import { Id, Instant, Language, None, Nullable, OneOf, pageQuery } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { Notice } from './content.ts';
 
 /** Revision of the row that the caller has read; increases with each change. */
 const Revision = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 export const NoticeState = OneOf('SCHEDULED', 'LIVE', 'ENDED', 'WITHDRAWN');
 /** Plain text: an empty line starts a paragraph. */
-const Texts = Type.Object({ title: Text(120, 1), text: Text(4000, 1) });
+const Texts = Type.Object({ title: Shown(120, 1), text: ShownLines(4000, 1) });
 const texts = Type.Partial(Type.Object({ CN: Texts, EN: Texts, JA: Texts, TH: Texts, VI: Texts, ID: Texts }));
 
 export const agentNoticesSchemas = {

@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { RoundId, RoundState, round } from './games.ts';
 
 const BackOfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });
 
 /** `OFF` is hidden from players; `MAINTENANCE` is shown but cannot be opened. */
 const OfferState = OneOf('ON', 'MAINTENANCE', 'OFF');
-const Reason = Text(300, 3);
+const Reason = ShownLines(300, 3);
 const Position = Type.Integer({ minimum: 0, maximum: 100_000 });
 
 const BackOfficeVendor = Type.Object({

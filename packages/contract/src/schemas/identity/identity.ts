@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 const optionalText = Type.Optional(Text(200));
+const shownText = Type.Optional(Shown(200));
 export const LoginValue = Type.Object({
   token: Type.String(),
   /** True only at the first login of an account. */
@@ -16,28 +18,28 @@ export const registrationFields = {
   username: optionalText,
   password: optionalText,
   confirmPassword: optionalText,
-  payeeName: optionalText,
+  payeeName: shownText,
   email: optionalText,
-  qqNum: optionalText,
+  qqNum: shownText,
   mobileNum: optionalText,
   recommenderId: optionalText,
   verificationCode: optionalText,
   affiliateCode: optionalText,
   paymentPassword: optionalText,
-  line: optionalText,
-  whatsapp: optionalText,
-  facebook: optionalText,
-  wechat: optionalText,
-  zalo: optionalText,
-  telegram: optionalText,
-  idNumber: optionalText,
+  line: shownText,
+  whatsapp: shownText,
+  facebook: shownText,
+  wechat: shownText,
+  zalo: shownText,
+  telegram: shownText,
+  idNumber: shownText,
   referralCode: optionalText,
-  nickname: optionalText,
+  nickname: shownText,
   birthday: optionalText,
-  address: optionalText,
-  nationality: optionalText,
-  occupation: optionalText,
-  sourceOfIncome: optionalText,
+  address: shownText,
+  nationality: shownText,
+  occupation: shownText,
+  sourceOfIncome: shownText,
   domain: optionalText,
   countryDialingCode: optionalText,
   registerUrl: Type.Optional(Text(500)),
@@ -264,7 +266,7 @@ export const MemberLabels = Type.Object({
 
 export const identityBackOfficeSchemas = {
   'identityBackOffice.changeLabels': {
-    payload: Type.Object({ memberId: Id, ...MemberLabels.properties, reason: Text(300, 3) }),
+    payload: Type.Object({ memberId: Id, ...MemberLabels.properties, reason: ShownLines(300, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'LABEL_UNKNOWN'],
   },
@@ -280,7 +282,7 @@ export const identityBackOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   'identityBackOffice.addNote': {
-    payload: Type.Object({ memberId: Id, text: Text(1000, 1), isPinned: Type.Optional(Type.Boolean()) }),
+    payload: Type.Object({ memberId: Id, text: ShownLines(1000, 1), isPinned: Type.Optional(Type.Boolean()) }),
     value: MemberNote,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'NOTES_PINNED'],
   },

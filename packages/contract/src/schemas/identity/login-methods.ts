@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { LoginValue, registrationFields } from './identity.ts';
 
 /** Minutes until the next code can be requested; clients count down in seconds. */
@@ -188,7 +189,7 @@ export const messagesBackOfficeSchemas = {
       kind: Nullable(OneOf('SMPP', 'HTTP', 'SMTP')),
       settings: Type.Record(Type.String(), Type.Union([Text(300), Type.Integer(), Type.Boolean()])),
       secret: Text(300),
-      reason: Text(300, 1),
+      reason: ShownLines(300, 1),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['ADDRESS_PRIVATE', 'SECRET_REQUIRED', 'FORBIDDEN', 'BAD_REQUEST', 'REQUEST_STATE', 'FIELD_RULE'],

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { CredentialId, NewPasskey, PasskeyQuestion, Passkeys, WebauthnJson } from '../staff/passkeys.ts';
 import { identitySchemas } from './identity.ts';
 
@@ -115,7 +116,10 @@ export const securitySchemas = {
   'security.setQuestions': {
     payload: Type.Object({
       password,
-      answers: Type.Array(Type.Object({ question: Text(40, 1), answer: Text(100, 1) }), { minItems: 3, maxItems: 3 }),
+      answers: Type.Array(Type.Object({ question: Text(40, 1), answer: Text(100, 1) }), {
+        minItems: 3,
+        maxItems: 3,
+      }),
     }),
     value: None,
     refusals: [...NEEDS_PASSWORD, 'FIELD_RULE', 'ANSWERS_ALIKE', 'BAD_REQUEST'],
@@ -226,26 +230,26 @@ export const securitySchemas = {
   'security.profile': { payload: Nothing, value: Profile, refusals: ['TRIAL_ACCOUNT'] },
   'security.saveProfile': {
     payload: Type.Object({
-      realName: Type.Optional(Text(100)),
+      realName: Type.Optional(Shown(100)),
       birthday: Type.Optional(Text(10)),
       nationality: Type.Optional(Text(2)),
-      address: Type.Optional(Text(200)),
-      occupation: Type.Optional(Text(100)),
-      sourceOfIncome: Type.Optional(Text(100)),
-      telegram: Type.Optional(Text(60)),
-      zalo: Type.Optional(Text(60)),
-      line: Type.Optional(Text(60)),
-      whatsapp: Type.Optional(Text(60)),
-      facebook: Type.Optional(Text(60)),
-      wechat: Type.Optional(Text(60)),
-      qqNum: Type.Optional(Text(60)),
-      idNumber: Type.Optional(Text(60)),
+      address: Type.Optional(Shown(200)),
+      occupation: Type.Optional(Shown(100)),
+      sourceOfIncome: Type.Optional(Shown(100)),
+      telegram: Type.Optional(Shown(60)),
+      zalo: Type.Optional(Shown(60)),
+      line: Type.Optional(Shown(60)),
+      whatsapp: Type.Optional(Shown(60)),
+      facebook: Type.Optional(Shown(60)),
+      wechat: Type.Optional(Shown(60)),
+      qqNum: Type.Optional(Shown(60)),
+      idNumber: Type.Optional(Shown(60)),
     }),
     value: Profile,
     refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'REAL_NAME_FORMAT', 'AGE_REQUIRED', 'PROFILE_LOCKED'],
   },
   'security.changeNickname': {
-    payload: Type.Object({ nickname: Text(60, 1) }),
+    payload: Type.Object({ nickname: Shown(60, 1) }),
     value: None,
     refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'INPUT_EMPTY'],
   },
@@ -358,7 +362,7 @@ export const securityBackOfficeSchemas = {
     payload: Type.Object({
       id: Id,
       action: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS', 'SEND_RESET_LINK'),
-      reason: Text(300, 1),
+      reason: ShownLines(300, 1),
     }),
     value: None,
     refusals: [...['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_NOT_EMPTY', 'CONTACT_NOT_SET'], ...SENDS],
@@ -375,8 +379,8 @@ export const securityBackOfficeSchemas = {
         'UNBIND_CARD',
         'CHANGE_REAL_NAME',
       ),
-      reason: Text(300, 1),
-      realName: Type.Optional(Text(100)),
+      reason: ShownLines(300, 1),
+      realName: Type.Optional(Shown(100)),
       /** For UNBIND_CARD: the payout account. */
       cardId: Type.Optional(Id),
     }),

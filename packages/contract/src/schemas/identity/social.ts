@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id, Instant, None, Nothing, Nullable, OneOf, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { LoginValue } from './identity.ts';
 
 /** OIDC is any other provider, with a name chosen by the brand. */
@@ -133,7 +134,7 @@ export const socialBackOfficeSchemas = {
       enabled: Type.Boolean(),
       settings: Nullable(Settings),
       secret: Text(300),
-      reason: Text(300, 1),
+      reason: ShownLines(300, 1),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { DrawProof } from './draws.ts';
 import { Issue, IssueState, PrizeNumbers, Result } from './lottery.ts';
 
@@ -150,16 +151,16 @@ export const lotteryBackOfficeSchemas = {
     payload: Type.Object({
       issueId: Id,
       numbers: EnteredNumbers,
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
       /** Source where the right result can be read. */
-      reference: Text(300, 3),
+      reference: Shown(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: [...CORRECTION_REFUSALS, 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: closes betting earlier than planned, for a draw held by others; members are notified. */
   'lotteryBackOffice.requestClose': {
-    payload: Type.Object({ issueId: Id, closesAt: Instant, reason: Text(300, 3) }),
+    payload: Type.Object({ issueId: Id, closesAt: Instant, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'CLOSE_TIME', 'RESULT_BY_DRAW', 'REQUEST_STATE'],
   },
@@ -206,7 +207,7 @@ export const lotteryBackOfficeSchemas = {
       /** Hash of the file, as returned by the preview. */
       sha256: Sha256,
       /** Origin of the file. */
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({
       entries: Type.Array(

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { IssueState } from './lottery.ts';
 
 /** CLOSED: no draw; EXTRA: a draw on a day that normally has none; MOVED: the day's draw at another time. */
@@ -93,7 +94,7 @@ export const lotteryCalendarSchemas = {
       change: Change,
       /** Draws that are dropped although they have bets are voided. */
       voidsBets: Type.Boolean(),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: [...CHANGE_REFUSALS, 'CALENDAR_HAS_BETS', 'REQUEST_STATE'],

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** Bytes in lower-case hexadecimal. */
 const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -134,7 +135,7 @@ export const drawBackOfficeSchemas = {
   },
   /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
   'lotteryBackOffice.requestVoid': {
-    payload: Type.Object({ issueId: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ issueId: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'ISSUE_BUSY', 'REQUEST_STATE'],
   },

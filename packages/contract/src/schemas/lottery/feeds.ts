@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { PrizeNumbers } from './lottery.ts';
 
 export const FeedCode = Type.String({ pattern: '^[a-z0-9-]{2,40}$' });
@@ -37,7 +38,7 @@ export const lotteryFeedsSchemas = {
   'lotteryFeeds.requestFeed': {
     payload: Type.Object({
       code: FeedCode,
-      name: Text(80, 2),
+      name: Shown(80, 2),
       mode: FeedMode,
       enabled: Type.Boolean(),
       games: Type.Array(FeedGame, { minItems: 1, maxItems: 60 }),
@@ -50,7 +51,7 @@ export const lotteryFeedsSchemas = {
           overlapHours: Type.Integer({ minimum: 0, maximum: 168 }),
         }),
       ),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE', 'RESULT_BY_DRAW'],
@@ -90,7 +91,7 @@ export const lotteryFeedsSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'lotteryFeeds.closeContradiction': {
-    payload: Type.Object({ id: Id, note: Text(300, 3) }),
+    payload: Type.Object({ id: Id, note: ShownLines(300, 3) }),
     value: Type.Object({ id: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { LotteryFamily } from './lottery.ts';
 
 /** Odds or a discount, with up to four decimals. */
@@ -139,7 +140,7 @@ export const lotteryPriceSchemas = {
     refusals: DRAFT_REFUSALS,
   },
   'lotteryBackOffice.requestPrices': {
-    payload: Type.Object({ ...draft, fromIssueId: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ ...draft, fromIssueId: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: [...DRAFT_REFUSALS, 'ISSUE_CLOSED', 'REQUEST_STATE', 'FIELD_RULE'],
   },

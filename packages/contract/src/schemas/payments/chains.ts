@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** Number of coins for display, e.g. `39.36`. */
 const Coins = Type.String();
@@ -145,7 +146,7 @@ export const paymentsChainsSchemas = {
   },
   /** First person of a four-eyes request; the approval starts the signer. */
   'paymentsChains.requestSweep': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },

@@ -1,32 +1,33 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 /** Also part of the ledger account name of a provider (`A:PSP:`) or a bank (`A:BANK:`). */
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,39}$' });
-const Name = Type.Optional(Text(40));
+const Name = Type.Optional(Shown(40));
 /** Names for members by language; without a name in the reader's language, the name of the channel's kind is used. */
 const Names = Type.Object({ CN: Name, EN: Name, JA: Name, TH: Name, VI: Name, ID: Name });
 const Hour = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
-const Money = Text(20, 1);
 const Priority = Type.Integer({ minimum: 1, maximum: 9_999 });
 const Side = OneOf('DEPOSIT', 'PAYOUT');
 const Revision = Id;
 
 const DepositTerms = Type.Object({
   names: Names,
-  minimum: Money,
-  maximum: Money,
+  minimum: TypedAmount,
+  maximum: TypedAmount,
   feePpm: Type.Integer({ minimum: 0, maximum: 200_000 }),
   minutesToPay: Type.Integer({ minimum: 1, maximum: 1_440 }),
   /** Credits above this amount are first confirmed by a query to the provider. */
-  queryAbove: Money,
+  queryAbove: TypedAmount,
   /** Minimum VIP level. */
   minimumRank: Type.Integer({ minimum: 0, maximum: 100 }),
   /** `HH:MM` in the brand's time zone; give both or neither. A span may include midnight. */
   opensAt: Nullable(Hour),
   closesAt: Nullable(Hour),
   /** Maximum total requested through the channel per business day. */
-  dailyCap: Nullable(Money),
+  dailyCap: Nullable(TypedAmount),
   /** Null: the brand's own. */
   currency: Nullable(Text(10, 1)),
   /** Only for bank transfers: the receiving account. */
@@ -38,7 +39,7 @@ const DepositTerms = Type.Object({
 const PayoutTerms = Type.Object({
   names: Names,
   /** Maximum of one payment; larger withdrawals are split. Null: unlimited. */
-  maximum: Nullable(Money),
+  maximum: Nullable(TypedAmount),
   priority: Priority,
   open: Type.Boolean(),
 });
@@ -129,7 +130,7 @@ export const paymentsChannelsSchemas = {
       account: Text(64, 1),
       digest: Nullable(OneOf('sha256', 'md5')),
       secret: Text(300),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'REQUEST_STATE'],
@@ -138,10 +139,10 @@ export const paymentsChannelsSchemas = {
   'paymentsChannels.requestBankAccount': {
     payload: Type.Object({
       code: Code,
-      bank: Text(80, 2),
-      holder: Text(80, 2),
+      bank: Shown(80, 2),
+      holder: Shown(80, 2),
       number: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$' }),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { MemberDispute } from './member-dispute.ts';
 import { BackOfficeWithdrawal } from './withdrawals.ts';
 
@@ -41,7 +42,7 @@ export const disputesSchemas = {
   'payments.addToDispute': {
     payload: Type.Object({
       id: Id,
-      words: Type.Optional(Text(500)),
+      words: Type.Optional(ShownLines(500)),
       proofs: Type.Optional(Type.Array(Uuid, { maxItems: 3 })),
     }),
     value: MemberDispute,
@@ -73,7 +74,7 @@ export const disputesSchemas = {
     refusals: [...REFUSALS, 'STATE_CONFLICT'],
   },
   'paymentsDisputes.requestInformation': {
-    payload: Type.Object({ id: Id, question: Text(500, 3) }),
+    payload: Type.Object({ id: Id, question: ShownLines(500, 3) }),
     value: Shown,
     refusals: [...REFUSALS, 'BAD_REQUEST', 'DISPUTE_FULL'],
   },

@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 import { DepositState } from './payments.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
@@ -116,9 +118,9 @@ export const paymentsFinanceSchemas = {
       file: Text(STATEMENT_LENGTH, 1),
       fileName: Text(200),
       /** The bank's balance after the last row; absent where the file has a column for it. */
-      closing: Type.Optional(Text(24, 1)),
+      closing: Type.Optional(TypedAmount),
       /** Why the balance does not continue: rows are missing that the bank cannot give. */
-      restart: Type.Optional(Text(300, 3)),
+      restart: Type.Optional(ShownLines(300, 3)),
     }),
     value: Type.Object({
       importId: Id,
@@ -162,7 +164,7 @@ export const paymentsFinanceSchemas = {
    * the second source of the nightly comparison.
    */
   'paymentsFinance.readBalance': {
-    payload: Type.Object({ account: Text(40, 1), day: Day, balance: Text(24, 1) }),
+    payload: Type.Object({ account: Text(40, 1), day: Day, balance: TypedAmount }),
     value: BankReading,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'DAY_NOT_OVER', 'READING_SAME_PERSON'],
   },
@@ -199,13 +201,13 @@ export const paymentsFinanceSchemas = {
   },
   /** First person of a four-eyes request: matches the row to this order. */
   'paymentsFinance.requestLineMatch': {
-    payload: Type.Object({ id: Id, orderId: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, orderId: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE', 'ORDER_STATE'],
   },
   /** First person of a four-eyes request: the money was, or will be, returned to its sender. */
   'paymentsFinance.requestLineReturn': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE'],
   },
@@ -245,9 +247,9 @@ export const paymentsFinanceSchemas = {
     payload: Type.Object({
       account: Text(60, 1),
       kind: CorrectionKind,
-      amount: Text(20, 1),
+      amount: TypedAmount,
       reasonCode: CorrectionReason,
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
       entryId: Type.Optional(Uuid),
       vendor: Type.Optional(Text(40, 1)),
       evidence: Uuid,

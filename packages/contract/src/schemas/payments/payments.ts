@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 export const DepositState = OneOf(
   'CREATED',
@@ -89,8 +91,8 @@ export const paymentsSchemas = {
     payload: Type.Object({
       requestId: Uuid,
       channel: Text(40, 1),
-      amount: Text(20, 1),
-      payerName: Type.Optional(Text(100)),
+      amount: TypedAmount,
+      payerName: Type.Optional(Shown(100)),
       /** Promotion chosen for the deposit. */
       activity: Type.Optional(Id),
     }),
@@ -199,14 +201,14 @@ export const paymentsBackOfficeSchemas = {
     payload: Type.Object({
       id: Id,
       decision: Type.Union([Type.Literal('ACCEPT'), Type.Literal('REFUSE')]),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'STATEMENT_LINE_REQUIRED'],
   },
   /** The same for a credited deposit that its provider has charged back; `caseNo` is the provider's case number. */
   'paymentsBackOffice.requestChargeBack': {
-    payload: Type.Object({ id: Id, caseNo: Text(60, 3), reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, caseNo: Shown(60, 3), reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
@@ -233,12 +235,12 @@ export const paymentsBackOfficeSchemas = {
     payload: Type.Object({
       account: Text(64, 1),
       channel: Text(40, 1),
-      providerNo: Text(100, 3),
-      amount: Text(20, 1),
+      providerNo: Shown(100, 3),
+      amount: TypedAmount,
       currency: Text(10, 1),
-      payerName: Text(100, 1),
+      payerName: Shown(100, 1),
       evidence: Uuid,
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: [

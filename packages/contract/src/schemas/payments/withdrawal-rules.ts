@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** The use case checks each number against its own bounds and names the field that is wrong. */
 const Whole = Type.Integer({ minimum: 0, maximum: 10_000_000 });
@@ -44,7 +45,7 @@ export const withdrawalRulesSchemas = {
   },
   /** First person of a four-eyes request. Refused if the brand's settings have changed since the revision was read. */
   'paymentsBackOffice.requestWithdrawalRules': {
-    payload: Type.Object({ revision: Id, rules: WithdrawalRules, reason: Text(300, 3) }),
+    payload: Type.Object({ revision: Id, rules: WithdrawalRules, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'STATE_CONFLICT'],
   },

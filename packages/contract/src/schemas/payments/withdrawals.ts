@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 import { ChainTransaction } from './chains.ts';
 import { MemberDispute } from './member-dispute.ts';
 import { RefusalCode, WithdrawalRisk } from './withdrawal-risk.ts';
@@ -91,7 +93,7 @@ export const withdrawalsSchemas = {
     payload: Type.Object({
       kind: PayoutKind,
       institution: Text(60, 1),
-      holder: Text(100, 1),
+      holder: Shown(100, 1),
       number: Text(100, 4),
       fundPassword: Text(40, 1),
     }),
@@ -152,7 +154,7 @@ export const withdrawalsSchemas = {
   },
   /** Preview of a payout, without guarantee: the request repeats the same checks. */
   'payments.quoteWithdrawal': {
-    payload: Type.Object({ amount: Text(20, 1) }),
+    payload: Type.Object({ amount: TypedAmount }),
     value: Terms,
     refusals: [
       'TRIAL_ACCOUNT',
@@ -167,7 +169,7 @@ export const withdrawalsSchemas = {
     ],
   },
   'payments.createWithdrawal': {
-    payload: Type.Object({ requestId: Uuid, accountId: Id, amount: Text(20, 1), fundPassword: Text(40, 1) }),
+    payload: Type.Object({ requestId: Uuid, accountId: Id, amount: TypedAmount, fundPassword: Text(40, 1) }),
     value: Withdrawal,
     refusals: [
       'TRIAL_ACCOUNT',
@@ -223,8 +225,8 @@ export const withdrawalsSchemas = {
     payload: Type.Object({
       id: Id,
       answer: OneOf('RECEIVED', 'PARTIAL', 'NOT_RECEIVED'),
-      received: Type.Optional(Text(20, 1)),
-      remaining: Type.Optional(Text(20, 1)),
+      received: Type.Optional(TypedAmount),
+      remaining: Type.Optional(TypedAmount),
       proofs: Type.Optional(Type.Array(Uuid, { maxItems: 3 })),
     }),
     value: Withdrawal,
@@ -326,7 +328,7 @@ export const withdrawalsBackOfficeSchemas = {
   },
   /** The reviewer's approval: carried out immediately below the limit, otherwise a request for further approvers. */
   'paymentsBackOffice.approveWithdrawal': {
-    payload: Type.Object({ id: Id, channel: Text(40, 1), reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, channel: Text(40, 1), reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'REQUEST_STATE'],
   },
@@ -334,9 +336,9 @@ export const withdrawalsBackOfficeSchemas = {
   'paymentsBackOffice.rejectWithdrawal': {
     payload: Type.Object({
       id: Id,
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
       reasonCode: RefusalCode,
-      message: Type.Optional(Text(300)),
+      message: Type.Optional(ShownLines(300)),
     }),
     value: BackOfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
@@ -349,13 +351,13 @@ export const withdrawalsBackOfficeSchemas = {
   },
   /** First person of a four-eyes request about a payment with unknown outcome: states what the provider's records show. */
   'paymentsBackOffice.requestResolve': {
-    payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: returns the unpaid rest of a withdrawal in parts to the member. */
   'paymentsBackOffice.requestGiveBack': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
@@ -370,12 +372,12 @@ export const withdrawalsBackOfficeSchemas = {
     payload: Type.Object({
       id: Id,
       answer: OneOf('RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'),
-      amount: Type.Optional(Text(20, 1)),
+      amount: Type.Optional(TypedAmount),
       /** Who bears the returned or repeated payment. */
       source: Type.Optional(OneOf('PROVIDER', 'CLAIM', 'HOUSE')),
       channel: Type.Optional(Text(40, 1)),
       evidence: Type.Optional(Uuid),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Requested,
     refusals: [

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { ActivityPhase, ActivityTerms, ParticipationState } from './parts.ts';
 
 const Pending = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
@@ -91,7 +92,7 @@ export const promotionsBackOfficeSchemas = {
   },
   /** First person of a four-eyes request to offer a promotion. */
   'promotionsBackOffice.requestApproval': {
-    payload: Type.Object({ id: Id, revision: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, revision: Id, reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
@@ -115,13 +116,13 @@ export const promotionsBackOfficeSchemas = {
   },
   /** First person of a four-eyes request to decide a grant under review. */
   'promotionsBackOffice.requestDecision': {
-    payload: Type.Object({ id: Id, decision: OneOf('GRANT', 'REFUSE'), reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, decision: OneOf('GRANT', 'REFUSE'), reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request to reverse a granted bonus, as far as the balance allows. */
   'promotionsBackOffice.requestTakeBack': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Instant, Nullable, OneOf, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 
 export const ActivityType = OneOf('FIRST_DEPOSIT', 'NTH_DEPOSIT', 'DAILY_DEPOSIT', 'EVERY_DEPOSIT');
 export const ActivityPhase = OneOf('DRAFT', 'APPROVED', 'LIVE', 'PAUSED', 'ENDED');
@@ -33,21 +34,21 @@ export const Reward = {
   daysToBet: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
 };
 
-const words = (most: number) =>
+const words = (Words: typeof Shown, most: number) =>
   Type.Object({
-    CN: Type.Optional(Text(most)),
-    EN: Type.Optional(Text(most)),
-    JA: Type.Optional(Text(most)),
-    TH: Type.Optional(Text(most)),
-    VI: Type.Optional(Text(most)),
-    ID: Type.Optional(Text(most)),
+    CN: Type.Optional(Words(most)),
+    EN: Type.Optional(Words(most)),
+    JA: Type.Optional(Words(most)),
+    TH: Type.Optional(Words(most)),
+    VI: Type.Optional(Words(most)),
+    ID: Type.Optional(Words(most)),
   });
 
 /** Everything that two operators approve. Amounts are in the brand's currency. */
 export const ActivityTerms = Type.Object({
   ...Reward,
-  titles: words(60),
-  texts: words(800),
+  titles: words(Shown, 60),
+  texts: words(ShownLines, 800),
   startsAt: Instant,
   /** End, exclusive; null: until it is ended manually. */
   endsAt: Nullable(Instant),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nullable, OneOf, Text } from '../parts.ts';
+import { TypedAmount } from '../typed-amount.ts';
 import { ParticipationState, Reward } from './parts.ts';
 
 const Words = { id: Id, title: Type.String(), text: Type.String() };
@@ -29,7 +30,7 @@ const Listed = Type.Object({
 export const promotionsSchemas = {
   /** Promotions available with a deposit, their bonus for the entered amount, and why others do not apply. */
   'promotions.depositOffers': {
-    payload: Type.Object({ channel: Text(40, 1), amount: Type.Optional(Text(20, 1)) }),
+    payload: Type.Object({ channel: Text(40, 1), amount: Type.Optional(TypedAmount) }),
     value: Type.Object({
       offers: Type.Array(
         Type.Object({ ...Words, ...Reward, endsAt: Nullable(Instant), hindrance: Hindrance, gain: Gain }),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK', 'BALANCE', 'VENDOR', 'MIRROR', 'SEAMLESS');
 const Run = Type.Object({
@@ -147,7 +148,7 @@ export const reconciliationSchemas = {
   'reconciliation.closeCase': {
     payload: Type.Object({
       id: Id,
-      note: Text(300, 3),
+      note: ShownLines(300, 3),
       resolution: Type.Optional(OneOf('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT')),
     }),
     value: Case,
@@ -155,7 +156,7 @@ export const reconciliationSchemas = {
   },
   /** First person of a four-eyes request: closes a case about a member's play with a correction of his wallet. */
   'reconciliation.requestAdjust': {
-    payload: Type.Object({ id: Id, to: OneOf('PLAYER', 'HOUSE'), amount: Amount, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, to: OneOf('PLAYER', 'HOUSE'), amount: Amount, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID', 'REQUEST_STATE'],
   },

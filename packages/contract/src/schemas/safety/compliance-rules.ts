@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 
 /** Amounts in the brand's currency from which members are verified and money-laundering flags are raised. */
 const ComplianceRules = Type.Object({
@@ -28,7 +29,7 @@ export const complianceRulesSchemas = {
   },
   /** First person of a four-eyes request. Refused if the brand's settings have changed since the revision was read. */
   'safetyBackOffice.requestComplianceRules': {
-    payload: Type.Object({ revision: Id, rules: ComplianceRules, reason: Text(300, 3) }),
+    payload: Type.Object({ revision: Id, rules: ComplianceRules, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'STATE_CONFLICT'],
   },

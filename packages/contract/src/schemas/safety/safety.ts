@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 const LimitKind = OneOf('DEPOSIT', 'STAKE', 'LOSS', 'SESSION');
 const LimitPeriod = OneOf('DAY', 'WEEK', 'MONTH', 'SITTING');
@@ -59,15 +61,15 @@ const RejectCode = OneOf(
 const RequestedLevel = Type.Enum([1, 2, 3]);
 
 const declared = {
-  realName: Text(100, 1),
+  realName: Shown(100, 1),
   birthDate: Day,
   documentType: OneOf('PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENCE'),
-  documentNumber: Text(40, 5),
+  documentNumber: Shown(40, 5),
   /** Last day of validity of the document. */
   documentEnds: Type.Optional(Day),
-  address: Type.Optional(Text(300)),
+  address: Type.Optional(ShownLines(300)),
   /** Source of funds, for the third level. */
-  fundsSource: Type.Optional(Text(300)),
+  fundsSource: Type.Optional(ShownLines(300)),
 };
 
 export const safetySchemas = {
@@ -92,7 +94,7 @@ export const safetySchemas = {
   'safety.acknowledge': { payload: Nothing, value: PlaySession, refusals: [] },
   'safety.setLimit': {
     /** `amount` null removes the limit. */
-    payload: Type.Object({ kind: LimitKind, period: LimitPeriod, amount: Nullable(Text(20, 1)) }),
+    payload: Type.Object({ kind: LimitKind, period: LimitPeriod, amount: Nullable(TypedAmount) }),
     /** Time from which a higher limit can be confirmed; null if it applies already. */
     value: Type.Object({ waitsUntil: Nullable(Instant) }),
     refusals: ['TRIAL_ACCOUNT', 'AMOUNT_INVALID', 'BAD_REQUEST'],
@@ -270,10 +272,10 @@ export const safetyBackOfficeSchemas = {
       id: Id,
       decision: OneOf('APPROVE', 'REJECT'),
       /** Operators' internal note. */
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
       /** Reason of a rejection shown to the member; OTHER needs a text. */
       reasonCode: Type.Optional(RejectCode),
-      message: Type.Optional(Text(300)),
+      message: Type.Optional(ShownLines(300)),
       /** What the operator has checked, for the audit log. */
       checked: Type.Optional(
         Type.Array(OneOf('READABLE', 'NAME', 'VALID', 'FACE', 'ADDRESS', 'FUNDS'), { maxItems: 6 }),
@@ -315,7 +317,7 @@ export const safetyBackOfficeSchemas = {
     payload: Type.Object({
       id: Id,
       to: OneOf('INVESTIGATING', 'CLEARED'),
-      note: Text(1000, 3),
+      note: ShownLines(1000, 3),
     }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
@@ -326,15 +328,15 @@ export const safetyBackOfficeSchemas = {
       id: Id,
       step: OneOf('FILE', 'CORRECT', 'TAKE_BACK'),
       /** Both required, except to withdraw the report. */
-      reportNumber: Type.Optional(Text(60)),
+      reportNumber: Type.Optional(Shown(60)),
       reportedOn: Type.Optional(Day),
-      note: Text(300, 3),
+      note: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'safetyBackOffice.raiseFlag': {
-    payload: Type.Object({ memberId: Id, kind: FlagKind, note: Text(300, 3) }),
+    payload: Type.Object({ memberId: Id, kind: FlagKind, note: ShownLines(300, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BAD_REQUEST'],
   },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { staffLoginSchemas } from './login.ts';
 
 const Operator = Type.Object({
@@ -102,11 +103,11 @@ export const staffSchemas = {
   'staff.operators': { payload: Type.Object({ ...pageQuery }), value: Page(Operator), refusals: ['FORBIDDEN'] },
   'staff.createOperator': {
     payload: Type.Object({
-      name: Text(40, 3),
+      name: Shown(40, 3),
       /** Address for the set-up link. */
       email: Text(100, 6),
       roles: Type.Array(Text(40), { minItems: 1, maxItems: 10 }),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     /** Normally a request; if the only owner creates his second person, the link is sent immediately. */
     value: Type.Object({
@@ -162,7 +163,7 @@ export const staffSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   'staff.disableOperator': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'PERMISSION_NOT_HELD', 'NOT_FOUND', 'STATE_CONFLICT', 'FOUR_EYES_SAME_PERSON'],
   },
@@ -175,7 +176,7 @@ export const staffSchemas = {
       ranges: Type.Optional(Type.Array(Text(90, 2), { maxItems: 50 })),
       /** Codes of brands. */
       brands: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: [
@@ -187,13 +188,13 @@ export const staffSchemas = {
     payload: Type.Object({
       name: Type.String({ pattern: '^[a-z][a-z0-9-]{2,39}$' }),
       permissions: Type.Array(Text(60, 3), { minItems: 1, maxItems: 100 }),
-      reason: Text(300, 3),
+      reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'PERMISSION_NOT_HELD', 'ROLES_CLASH', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'staff.requestAddresses': {
-    payload: Type.Object({ ranges: Type.Array(Text(90, 2), { maxItems: 50 }), reason: Text(300, 3) }),
+    payload: Type.Object({ ranges: Type.Array(Text(90, 2), { maxItems: 50 }), reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
   },
@@ -254,7 +255,7 @@ export const staffSchemas = {
     payload: Type.Object({
       id: Id,
       decision: Type.Union([Type.Literal('APPROVE'), Type.Literal('REJECT')]),
-      reason: Text(300),
+      reason: ShownLines(300),
     }),
     value: Request,
     refusals: [

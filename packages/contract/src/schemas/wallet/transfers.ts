@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { Shown, ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 const Direction = OneOf('DOWN', 'UP');
 const TransferState = OneOf('REVIEW', 'POSTED', 'REJECTED');
@@ -46,9 +48,9 @@ export const transfersSchemas = {
       direction: Direction,
       /** Login name of the direct downline; upwards the only receiver is the direct upline. */
       to: Type.Optional(Text(100, 1)),
-      amount: Text(20, 1),
+      amount: TypedAmount,
       fundPassword: Text(20, 1),
-      remark: Text(100),
+      remark: Shown(100),
       proof: Type.Optional(
         Type.Union([Type.Object({ code: Text(20, 1) }), Type.Object({ question: Text(40, 1), answer: Text(100, 1) })]),
       ),
@@ -83,12 +85,12 @@ export const transfersBackOfficeSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'walletBackOffice.requestRelease': {
-    payload: Type.Object({ id: Id, reason: Text(300, 1) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 1) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   'walletBackOffice.rejectTransfer': {
-    payload: Type.Object({ id: Id, reason: Text(300, 1) }),
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 1) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },

@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
+import { TypedAmount } from '../typed-amount.ts';
 
 const Direction = OneOf('IN', 'OUT');
 const transfer = {
@@ -44,7 +46,7 @@ export const vendorWalletsSchemas = {
     refusals: [],
   },
   'wallet.walletTransfer': {
-    payload: Type.Object({ requestId: Uuid, vassalage: Text(40, 1), direction: Direction, amount: Text(20, 1) }),
+    payload: Type.Object({ requestId: Uuid, vassalage: Text(40, 1), direction: Direction, amount: TypedAmount }),
     value: VendorTransfer,
     refusals: [
       'NOT_FOUND',
@@ -138,7 +140,7 @@ export const vendorWalletsBackOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
   'walletBackOffice.requestVendorResolve': {
-    payload: Type.Object({ id: Id, outcome: OneOf('DONE', 'FAILED'), reason: Text(300, 1) }),
+    payload: Type.Object({ id: Id, outcome: OneOf('DONE', 'FAILED'), reason: ShownLines(300, 1) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE', 'FIELD_RULE'],
   },

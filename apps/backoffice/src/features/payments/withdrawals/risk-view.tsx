@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import { Icon, Tag } from '@lantern/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ const percentOf = (part: bigint, whole: bigint) => (whole > 0n ? Number((part * 
 export function RiskView({ order, risk }: { order: WithdrawalRow; risk: Risk }) {
   const t = useText();
   const { exponent } = useMe().currency;
-  const minor = (amount: string) => parseAmount(amount, exponent) ?? 0n;
+  const minor = (amount: string) => parseSum(amount, exponent) ?? 0n;
   const isPaid = order.disbursedAt !== null;
   const bonusPercent = percentOf(minor(risk.bonuses), minor(risk.deposited));
   const out = minor(risk.withdrawn) + (isPaid ? 0n : minor(order.net));

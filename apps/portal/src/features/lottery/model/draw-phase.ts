@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { formatAmount, parseAmount } from '@lantern/money';
+import { formatAmount, parseSum } from '@lantern/money';
 
 /** One draw of a lottery of any family. */
 export type Round = NonNullable<Value<'lottery.lobby'>['issue']>;
@@ -70,7 +70,7 @@ export interface Outcome {
 }
 
 function sumOf(amounts: readonly (string | null)[], exponent: number): bigint {
-  return amounts.reduce((sum, amount) => sum + (parseAmount(amount ?? '0', exponent) ?? 0n), 0n);
+  return amounts.reduce((sum, amount) => sum + (parseSum(amount ?? '0', exponent) ?? 0n), 0n);
 }
 
 /** Reads the answer of `lottery.myBets` for one draw. The server's totals cover all bets, its rows only the first of them. */

@@ -1,5 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 
@@ -7,5 +7,5 @@ import { useCurrency } from '../../../shared/brand/site.ts';
 export function useFunds(): bigint | null {
   const { exponent } = useCurrency();
   const { data } = useCall(calls.wallet.balance, {});
-  return data ? parseAmount(data.sumBalance, exponent) : null;
+  return data ? parseSum(data.sumBalance, exponent) : null;
 }

@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import { Drawer, KeyValue, Money, Note, Skeletons } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
@@ -46,7 +46,7 @@ function EntryBody({ detail }: { detail: Detail }) {
   const t = useText('records');
   const zone = useZone();
   const currency = useCurrency();
-  const minorOf = (amount: string) => parseAmount(amount, currency.exponent, { isSignAllowed: true }) ?? 0n;
+  const minorOf = (amount: string) => parseSum(amount, currency.exponent) ?? 0n;
   const { entry } = detail;
   const before = minorOf(entry.balanceAfter) - minorOf(entry.amount);
   const target = targetOf(entry.reference);

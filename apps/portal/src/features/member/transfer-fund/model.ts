@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { formatAmount, parseAmount, sumMinor } from '@lantern/money';
+import { formatAmount, parseSum, sumMinor } from '@lantern/money';
 
 export type VendorWallet = Value<'wallet.merchantWallet'>['vendors'][number];
 export type Funds = Value<'wallet.consolidatedFunds'>;
@@ -22,7 +22,7 @@ export const MOVED = [
 
 /** Sum of wire amounts, as text with the currency's decimals. */
 export function sumOf(amounts: readonly string[], exponent: number): string {
-  return formatAmount(sumMinor(amounts.map((amount) => parseAmount(amount, exponent) ?? (0n as never))), exponent);
+  return formatAmount(sumMinor(amounts.map((amount) => parseSum(amount, exponent) ?? (0n as never))), exponent);
 }
 
 /** Sum of the vendor wallets that can be transferred back now: those without a pending transfer. */

@@ -130,7 +130,7 @@ describe('messages of agents', () => {
     expect((await sentBy(upline)).leftToday).toBe(0);
     const faulty = { text: 'Come to evil.com' };
     expect(codeOf(await write(upline, downline, faulty))).toBe('AGENT_MESSAGES_LIMIT');
-    expect(codeOf(await write(upline, downline, { text: '㏂'.repeat(1000) }))).toBe('AGENT_MESSAGES_LIMIT');
+    expect(codeOf(await write(upline, downline, { text: `a${'㏂'.repeat(999)}` }))).toBe('AGENT_MESSAGES_LIMIT');
     expect(answerOf(await write(upline, downline, { requestId: firstRequest }))).toMatchObject({ leftToday: 0 });
     server.clock.move(DAY_MS);
     expect(codeOf(await write(upline, downline))).toBe('OK');

@@ -1,5 +1,6 @@
 import { AGENT_MESSAGE_LIMITS } from '@lantern/contract/agent-message-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { isShownText } from '@lantern/contract/shown-text';
 import {
   businessDay,
   type MemberContext,
@@ -83,7 +84,8 @@ export async function writeAgentMessage(
   if (recipient === null || recipient.uplineId !== scope.memberId || recipient.isClosed) return refuse('NOT_IN_LINE');
   const title = cleanText(typedTitle).replaceAll('\n', ' ');
   const text = cleanText(typedText);
-  if (title === '' || text === '') return refuse('BAD_REQUEST', { field: title === '' ? 'title' : 'text' });
+  if (!isShownText(title, { isLong: false })) return refuse('BAD_REQUEST', { field: 'title' });
+  if (!isShownText(text, { isLong: true })) return refuse('BAD_REQUEST', { field: 'text' });
   const day = await dayOf(deps, context);
   const message = { senderId: scope.memberId, recipientId: recipient.id, title, text, sentAt: now, requestId, day };
   const repeated = await answerToRepeated(deps.pool, scope, message);

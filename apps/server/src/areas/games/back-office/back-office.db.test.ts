@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
-import { parseAmount } from '@lantern/money';
+import { parseAmount, parseSum } from '@lantern/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { studioGames } from '../catalogue/studio-games.ts';
@@ -285,7 +285,7 @@ describe("a member's round, for an operator who answers a complaint", () => {
       expect(moved?.amount).toBe(amount.replace('-', ''));
     }
     const main = entries.filter(({ account }) => account.endsWith(':MAIN'));
-    const sum = main.reduce((all, { amount }) => all + (parseAmount(amount, 2, { isSignAllowed: true }) ?? 0n), 0n);
+    const sum = main.reduce((all, { amount }) => all + (parseSum(amount, 2) ?? 0n), 0n);
     const [stake, payout] = [shown.round.stake, shown.round.payout].map((text) => parseAmount(text, 2) ?? 0n);
     expect(sum).toBe((payout ?? 0n) - (stake ?? 0n));
   });

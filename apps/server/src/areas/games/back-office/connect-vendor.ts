@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { formatAmount, parseAmount } from '@lantern/money';
+import { formatAmount, parseAmount, parseSum } from '@lantern/money';
 import {
   type ApprovalPayload,
   defineApproval,
@@ -79,8 +79,8 @@ export const connectVendor = (deps: GamesDeps) =>
       const { exponent } = (await deps.brand(scope.brandId)).currency;
       const row = {
         ...{ ...connection, allowedAddresses: [...allowedAddresses], changedAt: at },
-        mostPrize: parseAmount(connection.mostPrize, exponent),
-        mostPrizeADay: parseAmount(connection.mostPrizeADay, exponent),
+        mostPrize: parseSum(connection.mostPrize, exponent),
+        mostPrizeADay: parseSum(connection.mostPrizeADay, exponent),
       };
       return (await saveConnection(tx, scope, row)) ? null : refuse('STATE_CONFLICT');
     },

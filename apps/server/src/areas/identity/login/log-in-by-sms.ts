@@ -83,7 +83,7 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
   const login = { platform, mustChange: false, method: 'SMS' } as const;
   const claim = await prepareClaim(deps, context, scope);
   if (isRefusal(claim)) return claim;
-  // When the number is the account's first verified contact, contacts that others bound earlier prove nothing.
+  // At the first proof of the number, contacts and other proofs that were bound without it prove nothing.
   const doubt = checkAccount(member) ?? (claim ? null : await requireProof(deps, context, member, login));
   // The code is used up even when more proof is required.
   if (doubt) return (await transactionOrRefuse(deps.pool, use)) ?? doubt;

@@ -145,6 +145,44 @@ describe('a number that another person registered without verification (MOBILENU
     await expectExcluded(account, token);
   });
 
+  test.each(['LOGIN', 'RESET'] as const)(
+    'gives the account to the first who verifies the number (%s), although a mail address was bound and verified before',
+    async (purpose) => {
+      const number = purpose === 'LOGIN' ? '907000008' : '907000009';
+      const address = `squatter-${number}@mail.example`;
+      const { account, token, scope } = await hijack(number);
+      const own = { ...ATTACKER, token };
+      const bound = { kind: 'EMAIL', target: address } as const;
+      answerOf(await world.call(security.sendBindCode, { ...bound, password: PASSWORD }, own));
+      answerOf(await world.call(security.bindContact, { ...bound, code: await help.codeTo(address) }, own));
+      world.clock.move(3 * MINUTE);
+      if (purpose === 'LOGIN') {
+        expect(answerOf(await enter(number, VICTIM)).passwordExpired).toBe(true);
+      } else {
+        const verificationCode = await codeFor(number, purpose, VICTIM);
+        const request = { countryDialingCode: VN, mobileNum: number, verificationCode, newPassword: NEW };
+        answerOf(await world.call(loginMethods.setPasswordByMobile, request, VICTIM));
+        answerOf(await world.call(identity.login, { username: account, password: NEW }, VICTIM));
+      }
+      expect(await methodsLeft(scope.memberId)).toEqual(NOTHING);
+      expect(codeOf(await world.call(identity.memberInfo, {}, own))).toBe('NOT_LOGGED_IN');
+      const { rows } = await world.pool.query(
+        `select email, email_key as key, email_verified_at as proven from identity.profile where member_id = $1`,
+        [scope.memberId],
+      );
+      expect(rows).toEqual([{ email: null, key: null, proven: null }]);
+      // The removed address learns of it, in case that its owner is the account's creator in good faith, but not from where.
+      const { rows: mails } = await world.pool.query(
+        `select template from identity.message where target = $1 order by id desc limit 1`,
+        [address],
+      );
+      expect(mails).toEqual([{ template: 'security_changed' }]);
+      expect((await help.newest(address))?.text).not.toContain(VICTIM.ip);
+      await world.call(loginMethods.forgotByEmail, { username: account, email: address });
+      expect(await help.newest(address)).toMatchObject({ state: 'SUPPRESSED' });
+    },
+  );
+
   test('a link by email removes the social logins that were linked before anything was verified', async () => {
     const { account, scope } = await hijack('907000004');
     await world.database.ownerPool.query('update identity.profile set email = $2 where member_id = $1', [
@@ -171,15 +209,26 @@ describe('an owner does not lose what belongs to the account', () => {
     expect(await methodsLeft(scope.memberId)).toMatchObject({ passkey: 1, totp: 1, social_link: 1 });
   });
 
-  test('an account with a verified contact requires it on an unknown device, and loses nothing', async () => {
+  test('an account whose number was verified requires its other proofs on an unknown device, and loses nothing', async () => {
     const { scope } = await hijack('907000006');
     await world.database.ownerPool.query(
-      `update identity.profile set email = $2, email_key = $2, email_verified_at = $3 where member_id = $1`,
+      `update identity.profile set email = $2, email_key = $2, email_verified_at = $3, mobile_verified_at = $3
+       where member_id = $1`,
       [scope.memberId, 'owner6@mail.example', world.clock.now()],
     );
     world.clock.move(3 * MINUTE);
     expect(codeOf(await enter('907000006', VICTIM))).toBe('EXTRA_VERIFICATION');
+    const request = { countryDialingCode: VN, mobileNum: '907000006', newPassword: NEW };
+    world.clock.move(3 * MINUTE);
+    const verificationCode = await codeFor('907000006', 'RESET', VICTIM);
+    answerOf(await world.call(loginMethods.setPasswordByMobile, { ...request, verificationCode }, VICTIM));
     expect(await methodsLeft(scope.memberId)).toMatchObject({ passkey: 1, totp: 1, social_link: 1 });
+    const { rows } = await world.pool.query(
+      `select email, (select count(*)::int from identity.account_claim c where c.member_id = p.member_id) as claims
+       from identity.profile p where member_id = $1`,
+      [scope.memberId],
+    );
+    expect(rows).toEqual([{ email: 'owner6@mail.example', claims: 0 }]);
   });
 
   test('of two concurrent verifications one takes the account over, and what its owner has set since remains', async () => {

@@ -1,6 +1,8 @@
 import { type CallContext, isRefusal, type MemberScope, type Queryable, type Refusal } from '@lantern/server-kit';
+import { findById } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isTrustedPlace } from '../login/repository/places.ts';
+import { writeToMember } from '../messages/mail-owner.ts';
 import { newInitialPassword } from '../passwords/initial-password.ts';
 import { findCredential, makeStart } from '../passwords/repository/credentials.ts';
 import { type EndedSession, endSessions } from '../sessions/repository.ts';
@@ -24,8 +26,10 @@ export interface Claim {
 }
 
 /**
- * Whether the person who proves a number now must be treated as different from the account's creator: it was registered without proof, no
- * contact was verified since, and the device is unknown to the account.
+ * Whether the person who proves a number now must be treated as different from the account's creator: the number was registered without
+ * proof and not verified since, and the device is unknown to the account. A verified mail address does not matter: it shows who owns the
+ * address, and a person who registers another person's number can verify an own address. A number that was verified once is never claimed, so
+ * that the next owner of a recycled number does not get the account.
  *
  * @returns the data for the claim, null when none is needed, or OVERLOADED
  */
@@ -34,8 +38,8 @@ export async function prepareClaim(
   context: CallContext,
   scope: MemberScope,
 ): Promise<Claim | null | Refusal> {
-  const { mobileVerifiedAt, emailVerifiedAt } = await findContacts(deps.pool, scope, scope.memberId);
-  if (mobileVerifiedAt !== null || emailVerifiedAt !== null) return null;
+  const { mobileVerifiedAt } = await findContacts(deps.pool, scope, scope.memberId);
+  if (mobileVerifiedAt !== null) return null;
   if (await isOwnDevice(deps, context, scope)) return null;
   const passwordHash = await deps.passwords.hash(newInitialPassword());
   if (isRefusal(passwordHash)) return passwordHash;
@@ -56,8 +60,8 @@ export async function isOwnDevice(
 
 /**
  * Removes everything that could log in or withdraw before the number was proven: sessions, password, passkeys, TOTP, questions, linked
- * provider accounts, trusted places, fund password, payout accounts and an unverified mail address. Withdrawals are on hold for three days,
- * the owner is notified, and operators see it. The caller locks the member's row and marks the number as verified afterwards.
+ * provider accounts, trusted places, fund password, payout accounts and the mail address. Withdrawals are on hold for three days, the owner
+ * and a removed verified address are notified, and operators see it. The caller locks the member's row and marks the number as verified afterwards.
  *
  * @returns the ended sessions, to be published after the commit
  */
@@ -70,6 +74,7 @@ export async function claimAccount(
 ): Promise<readonly EndedSession[]> {
   const { now: at, ip, userAgent } = context;
   const ended = await endSessions(tx, scope, scope.memberId, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
+  await warnRemovedAddress(deps, tx, scope);
   const removed = await removeLoginMethods(tx, scope);
   // A payout account with an open withdrawal stays until that is completed; the hold below stops further ones.
   for (const card of cards) await deps.payoutAccounts().unbind(tx, scope, card, at);
@@ -88,4 +93,13 @@ export async function claimAccount(
   await insertClaim(tx, scope, { at, ip, removed });
   await publishChange(deps, tx, scope, { what: 'ACCOUNT_CLAIMED', at, ip, userAgent });
   return ended;
+}
+
+/** Mails a verified address before it is removed, without the address and device of the person who claims the account. */
+async function warnRemovedAddress(deps: IdentityDeps, tx: Queryable, scope: MemberScope): Promise<void> {
+  const { emailKey, emailVerifiedAt } = await findContacts(tx, scope, scope.memberId);
+  const member = emailKey && emailVerifiedAt ? await findById(tx, scope, scope.memberId) : null;
+  if (member === null || emailKey === null) return;
+  const content = { template: 'security_changed', what: 'ACCOUNT_CLAIMED', ip: '', device: '' } as const;
+  await writeToMember(deps, tx, scope, member, { target: emailKey, content });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { isSameName } from '@lantern/engines/cashier';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import type { RequestEnding, Scope } from '@lantern/server-kit';
 import { type FactName, facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -94,7 +94,7 @@ export async function describeAfterPayment(
   frozen: Frozen,
 ): Promise<Subject | null> {
   const { currency } = await deps.brand(scope.brandId);
-  const shown = parseAmount(String(frozen.shown), currency.exponent);
+  const shown = parseSum(String(frozen.shown), currency.exponent);
   return describeWithdrawal(deps, tx, scope, frozen, (order) => shown ?? order.net);
 }
 
@@ -110,7 +110,7 @@ export async function riskOfWithdrawal(
   const brand = await deps.brand(scope.brandId);
   const risk = await assessRisk(deps, { brand, now }, order);
   const { limits } = await rulesOf(deps, scope);
-  const minor = (shown: string) => parseAmount(shown, brand.currency.exponent) ?? 0n;
+  const minor = (shown: string) => parseSum(shown, brand.currency.exponent) ?? 0n;
   const yesNo = (name: FactName, value: boolean) =>
     code(name, 'frozen', String(value), value ? { tone: 'BAD' as const } : {});
   const isHigh = risk.score >= (limits.reviewRiskScore ?? 60);

@@ -1,5 +1,5 @@
 import type { ApprovalLimits, WithdrawalLimits } from '@lantern/engines/cashier';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 
@@ -15,7 +15,7 @@ export interface WithdrawalRules {
 export async function rulesOf(deps: Pick<PaymentsDeps, 'settings'>, { brandId }: Scope): Promise<WithdrawalRules> {
   const { withdrawals, currency, businessTimeZone } = await deps.settings(brandId);
   const money = (text: string) => {
-    const amount = parseAmount(text, currency.exponent);
+    const amount = parseSum(text, currency.exponent);
     if (amount === null) throw new Error(`The brand's setting ${text} is finer than its currency.`);
     return amount;
   };

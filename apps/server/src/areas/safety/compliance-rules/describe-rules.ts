@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import { type Currency, parseAmount } from '@lantern/money';
+import { type Currency, parseSum } from '@lantern/money';
 import type { Scope } from '@lantern/server-kit';
 import type { ComplianceSettings } from '../../brands/index.ts';
 import { facts, type Subject, type SubjectFact } from '../../staff/index.ts';
@@ -23,8 +23,8 @@ function factOf(
   if (name === 'boundAccountProves') {
     return code(name, 'frozen', String(before[name]), { isFixed: true, becomes: String(after[name]) });
   }
-  return amount(name, parseAmount(before[name], exponent), {
-    ...{ isFixed: true, becomes: String(parseAmount(after[name], exponent)) },
+  return amount(name, parseSum(before[name], exponent), {
+    ...{ isFixed: true, becomes: String(parseSum(after[name], exponent)) },
   });
 }
 

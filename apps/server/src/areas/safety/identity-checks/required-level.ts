@@ -1,5 +1,5 @@
 import { pipeline } from '@lantern/database';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import { type MemberScope, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { matchPerson } from '../exclusions/match-person.ts';
@@ -22,7 +22,7 @@ export interface Thresholds {
 export async function thresholdsOf(deps: Pick<SafetyDeps, 'brands'>, brandId: bigint): Promise<Thresholds> {
   const { compliance, currency } = await deps.brands.settings(brandId);
   const money = (text: string) => {
-    const amount = parseAmount(text, currency.exponent);
+    const amount = parseSum(text, currency.exponent);
     if (amount === null) throw new Error(`The brand's setting ${text} is finer than its currency.`);
     return amount;
   };

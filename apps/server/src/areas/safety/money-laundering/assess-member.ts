@@ -7,7 +7,7 @@ import {
   launderingScore,
   REVIEW_SCORE,
 } from '@lantern/engines/cashier';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import { businessDay, type MemberScope, type Pieces, plainPieces, type Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import {
@@ -33,7 +33,7 @@ const RULES_ACTOR = 'rules';
 
 async function rulesOf(deps: SafetyDeps, brandId: bigint): Promise<LaunderingRules> {
   const { compliance, currency } = await deps.brands.settings(brandId);
-  const money = (text: string) => parseAmount(text, currency.exponent) ?? 0n;
+  const money = (text: string) => parseSum(text, currency.exponent) ?? 0n;
   return { structuringBelow: money(compliance.structuringBelow), suddenVolumeFrom: money(compliance.suddenVolumeFrom) };
 }
 

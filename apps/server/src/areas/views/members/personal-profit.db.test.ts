@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { propertyRuns } from '@lantern/database/testing';
 import { accounts, type Command, postings } from '@lantern/ledger';
-import { parseAmount } from '@lantern/money';
+import { parseSum } from '@lantern/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
@@ -31,7 +31,7 @@ afterAll(() => casino.close());
 
 const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 const daysAgo = (count: number) => dayOf(new Date(casino.clock.now().getTime() - count * DAY_MS));
-const minor = (amount: string) => parseAmount(amount, 2, { isSignAllowed: true }) ?? 0n;
+const minor = (amount: string) => parseSum(amount, 2) ?? 0n;
 type Profit = Value<'views.personalProfit'>;
 
 /** The profit over all that a player has played: 80 days cover the whole test. */

@@ -76,6 +76,17 @@ describe('a transfer with a vendor that has its own wallets (7W-02)', () => {
     expect(codeOf(await server.call(calls.wallet.walletTransfer, input, member))).toBe('NOT_FOUND');
   });
 
+  test.each(['90071992547409.93', '10000000000000.01', '92233720368547758.07'])(
+    'refuses %s, which is more than the ledger posts at once, by its amount',
+    async (amount) => {
+      const member = await server.rich(1_000n);
+      for (const direction of ['IN', 'OUT'] as const) {
+        expect(codeOf(await server.move(member, direction, amount))).toBe('AMOUNT_INVALID');
+        expect(codeOf(await server.move(member, direction, '10000000000000.00'))).toBe('INSUFFICIENT_BALANCE');
+      }
+    },
+  );
+
   test('returns the money when the vendor refuses, and shows the operator the reason', async () => {
     const member = await server.rich(1_000n);
     server.double.next('REFUSES');

@@ -32,12 +32,12 @@ export async function removeLoginMethods(tx: Queryable, scope: MemberScope): Pro
       scope,
       `delete from identity.credential where brand_id = $1 and member_id = $2 and kind = 'FUND'`,
     ),
-    // An unverified mail address may be a stranger's, who would receive a password reset link.
+    // The mail address, verified or not, may be a stranger's, who would receive password reset links and codes for logins.
     email: await count(
       tx,
       scope,
-      `update identity.profile set email = null, email_key = null
-       where brand_id = $1 and member_id = $2 and email is not null and email_verified_at is null`,
+      `update identity.profile set email = null, email_key = null, email_verified_at = null
+       where brand_id = $1 and member_id = $2 and email is not null`,
     ),
   };
   await count(tx, scope, 'delete from identity.reset_link where brand_id = $1 and member_id = $2');

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { formatAmount, parseAmount } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
 import {
   businessDay,
   businessDayStart,
@@ -11,6 +11,7 @@ import {
 } from '@lantern/server-kit';
 import { findBankAccount } from '../../channels/repository/bank-accounts.ts';
 import type { PaymentsDeps } from '../../deps.ts';
+import { parseBalance } from './parse-balance.ts';
 import { balancesAt, hasUploaded, insertReading, listReadings, type ReadingRow } from './repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +35,7 @@ export async function readBalance(
   if (refusal) return refusal;
   const { scope, name } = context.operator;
   const { exponent } = context.brand.currency;
-  const balance = parseAmount(typed.trim(), exponent, { isSignAllowed: true });
+  const balance = parseBalance(typed, exponent);
   if (balance === null) return refuse('AMOUNT_INVALID');
   if ((await findBankAccount(deps.pool, scope, account)) === null) return refuse('NOT_FOUND');
   const { businessTimeZone } = await deps.settings(scope.brandId);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { formatAmount, parseAmount } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
 import {
   businessDayStart,
   businessOffsetMs,
@@ -13,6 +13,7 @@ import {
 } from '@lantern/server-kit';
 import { findBankAccount } from '../../channels/repository/bank-accounts.ts';
 import type { PaymentsDeps } from '../../deps.ts';
+import { parseBalance } from '../balances/parse-balance.ts';
 import { addToBalance, lockBalance } from '../balances/repository.ts';
 import { matchNewLines } from '../match-lines.ts';
 import { alonePerDay } from './alone-per-day.ts';
@@ -73,8 +74,7 @@ async function readFile(input: Input, offsetMs: number, exponent: number): Promi
   if ('fault' in lines) return refuse('STATEMENT_FORMAT', { fault: lines.fault, line: lines.line });
   const found = closingOf(lines);
   if ('fault' in found) return refuse('STATEMENT_FORMAT', { fault: found.fault, line: found.line });
-  const typed =
-    input.closing === undefined ? null : parseAmount(input.closing.trim(), exponent, { isSignAllowed: true });
+  const typed = input.closing === undefined ? null : parseBalance(input.closing, exponent);
   if (input.closing !== undefined && typed === null) return refuse('AMOUNT_INVALID');
   const closing = found.closing ?? typed;
   if (closing === null) return refuse('STATEMENT_CLOSING');

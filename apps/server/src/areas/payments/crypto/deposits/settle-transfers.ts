@@ -1,5 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { chooseAwaited, worthOf } from '@lantern/engines/cashier';
+import { MAX_AMOUNT } from '@lantern/money';
 import { type BrandView, isRefusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { notifyOrder } from '../../deposits/order-events.ts';
 import { applyReport } from '../../deposits/reports/apply-report.ts';
@@ -43,6 +44,7 @@ async function settle(deps: PaymentsDeps, tx: Queryable, brand: BrandView, id: b
   if (order === null || ordered === null) return leave(tx, transfer, 'UNMATCHED', now);
   const amount = amountOf(transfer, order, ordered);
   if (amount <= 0n) return leave(tx, transfer, 'DUST', now);
+  if (amount > MAX_AMOUNT) return leave(tx, transfer, 'UNMATCHED', now);
   const report = {
     ...{ orderNo: order.id.toString(), providerNo: paymentNo(transfer), event: 'PAID' as const, amount },
     ...{ currency: brand.currency.code, payerName: null },

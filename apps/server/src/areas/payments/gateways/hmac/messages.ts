@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
-/** Amounts are digits of minor units. */
-const Digits = Type.String({ pattern: '^\\d{1,18}$' });
+/** Amounts are digits of minor units, at most MAX_AMOUNT of packages/money. */
+const Digits = Type.String({ pattern: '^(\\d{1,15}|1000000000000000)$' });
 const Number64 = Type.String({ pattern: '^[\\w-]{1,64}$' });
 
 export const Opened = Type.Object({

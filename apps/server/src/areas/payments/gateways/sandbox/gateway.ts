@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '@lantern/database';
+import { readMinorUnits } from '@lantern/money';
 import { isSignedMessage } from '@lantern/server-kit/security';
 import type { PaymentReport, PspGateway } from '../psp.ts';
 import { findByOrder, insertPayment, listEnded, type SandboxPayment } from './repository.ts';
@@ -73,7 +74,8 @@ function readNotice(body: Buffer): PaymentReport | null {
   const { orderNo, providerNo, event, amount, currency, payerName } = notice ?? {};
   if (typeof orderNo !== 'string' || typeof providerNo !== 'string' || !/^[0-9a-f]{32}$/.test(providerNo)) return null;
   if (event !== 'PAID' && event !== 'FAILED') return null;
-  if (typeof amount !== 'string' || !/^\d{1,18}$/.test(amount) || typeof currency !== 'string') return null;
+  const paid = typeof amount === 'string' ? readMinorUnits(amount) : null;
+  if (paid === null || typeof currency !== 'string') return null;
   if (typeof payerName !== 'string' || payerName.length > 200) return null;
-  return { orderNo, providerNo, event, amount: BigInt(amount), currency, payerName };
+  return { orderNo, providerNo, event, amount: paid, currency, payerName };
 }

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_AMOUNTS } from '@lantern/contract/withdrawal-rules';
 import type { Queryable } from '@lantern/database';
-import { type Currency, parseAmount } from '@lantern/money';
+import { type Currency, parseSum } from '@lantern/money';
 import type { Scope } from '@lantern/server-kit';
 import type { WithdrawalSettings } from '../../../brands/index.ts';
 import { facts, type Subject, type SubjectFact } from '../../../staff/index.ts';
@@ -31,7 +31,7 @@ function factOf(
   const [value, becomes] = [String(before[name]), String(after[name])];
   if (name === 'turnoverPolicy') return code(name, 'turnover_policy', value, { isFixed: true, becomes });
   if (AMOUNTS.has(name)) {
-    const minor = (text: string) => parseAmount(text, currency.exponent);
+    const minor = (text: string) => parseSum(text, currency.exponent);
     return amount(name, minor(value), { isFixed: true, becomes: `${minor(becomes)}` });
   }
   if (name === 'feePpm' || name === 'adminFeePpm') {
