@@ -5,23 +5,33 @@ import { findById, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { PROVEN } from '../security/claim-account.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
-import { lockProvenBySession } from '../sessions/proven-member.ts';
+import { lockProven, lockProvenBySession } from '../sessions/proven-member.ts';
 import { findPlatform } from '../sessions/repository.ts';
 import { checkLoginPassword } from './check-login-password.ts';
 import { checkNewPassword, checkReuse } from './new-password.ts';
 import { readPassword } from './password-rules.ts';
 import { findCredential, replaceCredential } from './repository/credentials.ts';
 
+interface Change {
+  readonly member: MemberRow;
+  /** The session is the proof, not the old password. */
+  readonly isClaim: boolean;
+  readonly oldHash: string;
+  readonly newHash: string;
+}
+
 /** Replaces the hash, ends every session and opens a new full one. */
 async function replace(
   deps: IdentityDeps,
   context: MemberContext,
-  { member, oldHash, newHash }: { readonly member: MemberRow; readonly oldHash: string; readonly newHash: string },
+  { member, isClaim, oldHash, newHash }: Change,
 ) {
   const { scope, sessionId } = context.member;
   const at = context.now;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const proven = await lockProvenBySession(tx, scope, { ...member, sessionId });
+    const proven = isClaim
+      ? await lockProvenBySession(tx, scope, { ...member, sessionId })
+      : await lockProven(tx, scope, member, 'STATE_CONFLICT');
     if (isRefusal(proven)) return proven;
     const change = { kind: 'LOGIN', oldHash, newHash, at } as const;
     if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
@@ -61,7 +71,7 @@ export async function changePassword(
   if (refusal) return refusal;
   const newHash = await deps.passwords.hash(fresh);
   if (isRefusal(newHash)) return newHash;
-  const opened = await replace(deps, context, { member, oldHash: credential.passwordHash, newHash });
+  const opened = await replace(deps, context, { member, isClaim, oldHash: credential.passwordHash, newHash });
   if (isRefusal(opened)) return opened;
   publishSessionEnd(deps, scope, opened.ended, 'EXPIRED');
   return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };

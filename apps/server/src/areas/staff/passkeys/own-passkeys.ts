@@ -12,10 +12,10 @@ import { MAX_PASSKEYS, passkeyName, passkeyOptions, proveNewPasskey, shownPasske
 import { sha256 } from '@lantern/server-kit/security';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import { findOperator, lockOperator, type OperatorRow } from '../operators/repository/operators.ts';
+import { raiseCredentialsVersion } from '../operators/repository/credentials-version.ts';
+import { findOperator, type OperatorRow } from '../operators/repository/operators.ts';
 import { checkOwnProof } from '../sessions/check-own-proof.ts';
-import { findLiveSession } from '../sessions/repository/sessions.ts';
-import { tokenHashOf } from '../sessions/session-rules.ts';
+import { lockProvenBySession } from '../sessions/proven-operator.ts';
 import { openChallenge } from './passkey-challenges.ts';
 import { notePasskeyRefusal } from './refused-passkey.ts';
 import { operatorPasskeys, takeChallenge } from './repository.ts';
@@ -77,12 +77,13 @@ export async function addPasskey(
     return refuse('PASSKEY_INVALID');
   }
   return transactionOrRefuse(deps.pool, async (tx) => {
-    await lockOperator(tx, scope, scope.operatorId);
     // The account may have been reset meanwhile, which ends its sessions; then no passkey may be added.
-    if (!(await findLiveSession(tx, scope, tokenHashOf(context)))) return refuse('NOT_LOGGED_IN');
+    const locked = await lockProvenBySession(tx, context, ready);
+    if (isRefusal(locked)) return locked;
     if ((await operatorPasskeys.list(tx, scope, scope.operatorId)).length >= MAX_PASSKEYS) return limitReached();
     const passkey = { ...proven, name: passkeyName(input.name) };
     if (!(await operatorPasskeys.insert(tx, scope, scope.operatorId, passkey, now))) return refuse('STATE_CONFLICT');
+    await raiseCredentialsVersion(tx, scope);
     const target = `operator:${scope.operatorId}`;
     await audit(tx, context, { action: 'staff.add-passkey', target, after: { passkey: passkey.name } });
     return null;
@@ -103,6 +104,9 @@ export async function removePasskey(
   const refusal = await checkOwnProof(deps, context, operator, { password });
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {
+    const locked = await lockProvenBySession(tx, context, operator);
+    if (isRefusal(locked)) return locked;
+    await raiseCredentialsVersion(tx, scope);
     if ((await operatorPasskeys.remove(tx, scope, scope.operatorId, id)) !== 1) return refuse('NOT_FOUND');
     const target = `operator:${scope.operatorId}`;
     await audit(tx, context, { action: 'staff.remove-passkey', target, before: { passkey: passkey.name } });
