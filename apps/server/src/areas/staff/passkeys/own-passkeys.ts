@@ -13,9 +13,10 @@ import { sha256 } from '@lantern/server-kit/security';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { raiseCredentialsVersion } from '../operators/repository/credentials-version.ts';
-import { findOperator, type OperatorRow } from '../operators/repository/operators.ts';
+import { findOperator, lockOperator, type OperatorRow } from '../operators/repository/operators.ts';
 import { checkOwnProof } from '../sessions/check-own-proof.ts';
-import { lockProvenBySession } from '../sessions/proven-operator.ts';
+import { findLiveSession } from '../sessions/repository/sessions.ts';
+import { tokenHashOf } from '../sessions/session-rules.ts';
 import { openChallenge } from './passkey-challenges.ts';
 import { notePasskeyRefusal } from './refused-passkey.ts';
 import { operatorPasskeys, takeChallenge } from './repository.ts';
@@ -32,6 +33,13 @@ async function findReady(db: Queryable, { operator: { scope } }: StaffContext): 
   if (operator.isSeat) return refuse('STATE_CONFLICT');
   if (!operator.isEnrolled) return refuse('TOTP_NOT_SET');
   return operator.passwordIsInitial ? refuse('PASSWORD_CHANGE_REQUIRED') : operator;
+}
+
+/** Locks the operator's row. The account may have been reset meanwhile, which ends its sessions; then no passkey may be added or removed. */
+async function lockLive(tx: Queryable, context: StaffContext): Promise<Refusal | null> {
+  const { scope } = context.operator;
+  await lockOperator(tx, scope, scope.operatorId);
+  return (await findLiveSession(tx, scope, tokenHashOf(context))) ? null : refuse('NOT_LOGGED_IN');
 }
 
 export async function readPasskeys(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.passkeys'>> {
@@ -77,9 +85,8 @@ export async function addPasskey(
     return refuse('PASSKEY_INVALID');
   }
   return transactionOrRefuse(deps.pool, async (tx) => {
-    // The account may have been reset meanwhile, which ends its sessions; then no passkey may be added.
-    const locked = await lockProvenBySession(tx, context, ready);
-    if (isRefusal(locked)) return locked;
+    const ended = await lockLive(tx, context);
+    if (ended) return ended;
     if ((await operatorPasskeys.list(tx, scope, scope.operatorId)).length >= MAX_PASSKEYS) return limitReached();
     const passkey = { ...proven, name: passkeyName(input.name) };
     if (!(await operatorPasskeys.insert(tx, scope, scope.operatorId, passkey, now))) return refuse('STATE_CONFLICT');
@@ -104,8 +111,8 @@ export async function removePasskey(
   const refusal = await checkOwnProof(deps, context, operator, { password });
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const locked = await lockProvenBySession(tx, context, operator);
-    if (isRefusal(locked)) return locked;
+    const ended = await lockLive(tx, context);
+    if (ended) return ended;
     await raiseCredentialsVersion(tx, scope);
     if ((await operatorPasskeys.remove(tx, scope, scope.operatorId, id)) !== 1) return refuse('NOT_FOUND');
     const target = `operator:${scope.operatorId}`;
