@@ -142,7 +142,11 @@ const WAYS: Readonly<Record<string, (owner: Member) => Promise<() => Promise<unk
 };
 
 const change = ({ id }: Member, action: 'LOCK_LOGIN' | 'UNLOCK_LOGIN' | 'END_SESSIONS') =>
-  world.call(securityBackOffice.change, { id: String(id), action, reason: 'as the member wishes' }, { token: operator });
+  world.call(
+    securityBackOffice.change,
+    { id: String(id), action, reason: 'as the member wishes' },
+    { token: operator },
+  );
 
 /** Changes of what opens an account, prepared up to the call that makes them. */
 const CHANGES: Readonly<Record<string, (owner: Member) => Promise<() => Promise<unknown>>>> = {
@@ -271,7 +275,12 @@ describe('what was opened or sent before a change is refused after it (V6)', () 
     const reset = await codeFor(owner, 'RESET');
     answerOf(await changePassword(owner));
     expect(codeOf(await bySms(owner, login))).toBe('CODE_EXPIRED');
-    const wanted = { countryDialingCode: VN, mobileNum: owner.number, verificationCode: reset, newPassword: 'Maple9fjord' };
+    const wanted = {
+      countryDialingCode: VN,
+      mobileNum: owner.number,
+      verificationCode: reset,
+      newPassword: 'Maple9fjord',
+    };
     expect(codeOf(await world.call(loginMethods.setPasswordByMobile, wanted, HOME))).toBe('CODE_EXPIRED');
   });
 });

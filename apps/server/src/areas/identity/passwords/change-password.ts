@@ -21,11 +21,7 @@ interface Change {
 }
 
 /** Replaces the hash, ends every session and opens a new full one. */
-async function replace(
-  deps: IdentityDeps,
-  context: MemberContext,
-  { member, isClaim, oldHash, newHash }: Change,
-) {
+async function replace(deps: IdentityDeps, context: MemberContext, { member, isClaim, oldHash, newHash }: Change) {
   const { scope, sessionId } = context.member;
   const at = context.now;
   return transactionOrRefuse(deps.pool, async (tx) => {

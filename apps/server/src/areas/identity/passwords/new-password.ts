@@ -1,6 +1,6 @@
 import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { raiseCredentialsVersion } from '../accounts/repository/credentials-version.ts';
 import { checkField } from '../accounts/field-rules.ts';
+import { raiseCredentialsVersion } from '../accounts/repository/credentials-version.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkStrength, PASSWORD_HISTORY, readPassword } from './password-rules.ts';
 import { findCredential, insertCredential, listLastHashes, replaceCredential } from './repository/credentials.ts';

@@ -38,8 +38,7 @@ function logIn(name: string, { secret, password }: Pick<Operator, 'secret' | 'pa
 const changePassword = ({ token, password }: Operator, newPassword = NEW_PASSWORD) =>
   world.call(staff.changePassword, { oldPassword: password, newPassword }, { token });
 
-const disable = (id: bigint) =>
-  world.call(staff.disableOperator, { id: String(id), reason: 'left the house' }, owner);
+const disable = (id: bigint) => world.call(staff.disableOperator, { id: String(id), reason: 'left the house' }, owner);
 
 async function addPasskey(operator: Operator) {
   const key = softwareAuthenticator(SITE);
@@ -83,7 +82,9 @@ describe('a session of an operator is made only with the credential that was pro
 
   test('a first login by password alone that is under way fails when the authenticator app is enrolled', async () => {
     const by = { ...world.scope, operatorId: null, name: 'test', ip: null, at: world.clock.now(), requestId: 'test' };
-    const made = answerOf(await world.staff.createOperator(world.scope, { name: 'proven.new', roles: ['content'], by }));
+    const made = answerOf(
+      await world.staff.createOperator(world.scope, { name: 'proven.new', roles: ['content'], by }),
+    );
     const first = { name: 'proven.new', password: made.initialPassword };
     const { token } = answerOf(await world.call(staff.login, first));
     const { secret } = answerOf(await world.call(staff.enrolTotp, {}, { token }));
@@ -97,7 +98,9 @@ describe('a session of an operator is made only with the credential that was pro
 
   test('an authenticator app is not enrolled by a session that a later login has ended', async () => {
     const by = { ...world.scope, operatorId: null, name: 'test', ip: null, at: world.clock.now(), requestId: 'test' };
-    const made = answerOf(await world.staff.createOperator(world.scope, { name: 'proven.late', roles: ['content'], by }));
+    const made = answerOf(
+      await world.staff.createOperator(world.scope, { name: 'proven.late', roles: ['content'], by }),
+    );
     const first = { name: 'proven.late', password: made.initialPassword };
     const { token } = answerOf(await world.call(staff.login, first));
     const { secret } = answerOf(await world.call(staff.enrolTotp, {}, { token }));
@@ -119,7 +122,10 @@ describe('a session of an operator is made only with the credential that was pro
       const { changed, opened } =
         attempt % 2 === 0
           ? await overlapping(world.database, taken, [change, login]).then(([changed, opened]) => ({ changed, opened }))
-          : await overlapping(world.database, taken, [login, change]).then(([opened, changed]) => ({ changed, opened }));
+          : await overlapping(world.database, taken, [login, change]).then(([opened, changed]) => ({
+              changed,
+              opened,
+            }));
       const isChanged = !isRefusal(changed);
       // A login that was complete before the change began has ended the session that would have made it.
       if (!isChanged) expect(changed.code).toBe('NOT_LOGGED_IN');

@@ -60,7 +60,11 @@ export async function findOperator(tx: Queryable, scope: Scope, id: bigint): Pro
 }
 
 /** The owner of a passkey. Read before the passkey itself, so that the version of the credentials is not newer than what is proven. */
-export async function findOperatorByPasskey(tx: Queryable, scope: Scope, passkeyId: string): Promise<OperatorRow | null> {
+export async function findOperatorByPasskey(
+  tx: Queryable,
+  scope: Scope,
+  passkeyId: string,
+): Promise<OperatorRow | null> {
   const { rows } = await tx.query<OperatorRow>(
     `select ${COLUMNS} from staff.operator o join staff.passkey p on p.brand_id = o.brand_id and p.owner_id = o.id
      where p.brand_id = $1 and p.id = $2`,
