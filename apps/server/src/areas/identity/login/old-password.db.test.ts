@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overlapping } from '../../../testing/lock-order.ts';
+import { overlapping } from '../../../testing/processes/lock-order.ts';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
 
 const { identity } = calls;

@@ -5,7 +5,7 @@ import { createSecretBox } from '@lantern/server-kit/security';
 import { softwareAuthenticator } from '@lantern/server-kit/testing/authenticator';
 import { CLIENT, startProvider } from '@lantern/server-kit/testing/openid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inLockOrder } from '../../../testing/lock-order.ts';
+import { inLockOrder } from '../../../testing/processes/lock-order.ts';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
 import { providerPlace } from '../social/provider-settings.ts';
 import { saveProvider } from '../social/repository/identity-providers.ts';

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { softwareAuthenticator } from '@lantern/server-kit/testing/authenticator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inLockOrder, overlapping } from '../../../testing/lock-order.ts';
+import { inLockOrder, overlapping } from '../../../testing/processes/lock-order.ts';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
 
 const { staff } = calls;
