@@ -30,6 +30,8 @@ export interface PeopleOfGames {
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
   /** Whether a login has ended; the call counts as activity of the login. */
   hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
+  /** The same, read from the database. */
+  hasLoginEndedNow(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
 }
 
 /** Dependencies of the area. The lottery is an area of the same layer, so compose passes its menu in. */

@@ -99,6 +99,8 @@ export interface Identity extends IdentityRegistrations {
   authenticate(token: string, brand: Pick<BrandView, 'id'>): Promise<MemberSession | Refusal | null>;
   /** Whether a session's login has ended; at most two seconds late. For a live session the query counts as activity. */
   hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
+  /** The same, read from the database. */
+  hasLoginEndedNow(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
   findByAccount(scope: Scope, account: string): Promise<MemberRow | null>;
   /** Inside a transaction, pass its connection. */
   memberById(scope: Scope, id: bigint, db?: Queryable): Promise<MemberRow | null>;
@@ -229,6 +231,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     jobs: [...identityJobs(deps), ...verification.jobs],
     authenticate: (token, brand) => authenticateMember(deps, token, brand),
     hasLoginEnded: async ({ brandId }, sessionId, now) => (await logins.get(`${brandId} ${sessionId}`, now)) === true,
+    async hasLoginEndedNow({ brandId }, sessionId, now) {
+      const key = `${brandId} ${sessionId}`;
+      logins.forget(key);
+      return (await logins.get(key, now)) === true;
+    },
     fundPassword: (scope, now) => readFundPassword(deps, scope, now),
     checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
     checkPassword: (context, password) => checkOwnPassword(deps, context, password),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
+import type { MemberSession } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Casino, openCasino } from '../testing/casino.ts';
+import { type Casino, GAME, openCasino } from '../testing/casino.ts';
 
 const { launchGame, recent } = calls.games;
 const VENDOR = 'PAPER';
@@ -111,5 +113,35 @@ describe('the address at which a game opens (9-11)', () => {
       casino.call(calls.gamesBackOffice.requestConnection, { ...request, ...limits, gameUrl }, manager);
     expect(codeOf(await changeUrl("https://a.example;script-src'unsafe-inline'/?t={token}"))).toBe('FIELD_RULE');
     expect(codeOf(await changeUrl('https://games.paper.example/?t={token}'))).toBe('OK');
+  });
+});
+
+describe('a launch token after the end of the login under which it was issued (V7)', () => {
+  const password = 'Lantern#2026';
+  const newPassword = 'Cedar8mountain';
+  const ENDS = {
+    'a new password': ({ member }: { readonly member: MemberSession }) =>
+      casino.call(
+        calls.identity.changePassword,
+        { oldPassword: password, newPassword, confirmNewPassword: newPassword },
+        { member },
+      ),
+    'a logout': ({ member }: { readonly member: MemberSession }) => casino.call(calls.identity.logout, {}, { member }),
+    async 'a lock by an operator'({ member }: { readonly member: MemberSession }) {
+      const officer = await casino.operator('officer', ['members.lock']);
+      const lock = { id: String(member.scope.memberId), action: 'LOCK_LOGIN' as const, reason: 'as agreed' };
+      return casino.call(calls.securityBackOffice.change, lock, officer);
+    },
+  };
+
+  test.each(Object.entries(ENDS))('opens no game after %s, in the same instant', async (name, end) => {
+    const guest = await casino.guest(`launch${Object.keys(ENDS).indexOf(name)}`);
+    const open = async (token: string) =>
+      (await casino.vendor.call('authenticate', { token, session: randomUUID(), game: GAME })).code;
+    const [first, second] = [await casino.launch(guest), await casino.launch(guest)];
+    // The platform has just read that the login is alive.
+    expect(await open(first)).toBe('OK');
+    expect(codeOf(await end(guest))).toBe('OK');
+    expect(await open(second)).toBe('TOKEN_INVALID');
   });
 });

@@ -19,7 +19,11 @@ export async function authenticatePlayer(
   const now = deps.clock.now();
   const launch = { tokenHash: sha256(token), vendor, game, session };
   const opened = await openLaunch(deps.pool, launch, now, new Date(now.getTime() + SESSION_MS));
-  if (opened === null || (await hasLoginEnded(deps, opened, now))) return { code: 'TOKEN_INVALID' };
+  if (opened === null) return { code: 'TOKEN_INVALID' };
+  // Not from the cache: a token must not open a game after the login has ended, e.g. by a new password or a lock.
+  const { brandId, loginId } = opened;
+  if (loginId !== null && (await deps.people.hasLoginEndedNow({ brandId }, loginId, now)))
+    return { code: 'TOKEN_INVALID' };
   deps.memory.sessions.forget(`${vendor} ${session}`);
   const { currency } = await deps.brand(opened.brandId);
   return {

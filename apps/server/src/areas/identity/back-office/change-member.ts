@@ -8,6 +8,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import { raiseCredentialsVersion } from '../accounts/repository/credentials-version.ts';
 import { findStatusBeforeLock, moveStatus } from '../accounts/repository/member-states.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberSubject, numberSubject } from '../login/login-subjects.ts';
@@ -77,6 +78,8 @@ export async function changeMember(
     if (ENDS_SESSIONS.has(action)) {
       ended = await endSessions(tx, scope, scope.memberId, { reason: 'BLOCKED', at: context.now, platform: null });
     }
+    // Other actions that end sessions change the status, which ends the logins under way.
+    if (action === 'END_SESSIONS') await raiseCredentialsVersion(tx, scope, scope.memberId, { endsLinks: false });
     if (action === 'END_SESSIONS' && ended.length > 0) {
       await publishChange(deps, tx, scope, byOperator('SESSIONS_ENDED', context.now));
     }

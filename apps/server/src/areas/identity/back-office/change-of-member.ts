@@ -2,6 +2,7 @@ import type { SecurityChange } from '@lantern/events';
 import { idText, isRefusal, type Queryable, type Refusal, type Scope, type Subject } from '@lantern/server-kit';
 import Type from 'typebox';
 import { facts, type SubjectFact } from '../../staff/index.ts';
+import { raiseCredentialsVersion } from '../accounts/repository/credentials-version.ts';
 import { findById, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { byOperator, publishChange } from '../security/publish-change.ts';
@@ -57,7 +58,9 @@ export async function changeMember(
   const refusal = await step(target);
   if (refusal) return refusal;
   await publishChange(deps, tx, target.scope, byOperator(change, at));
-  if (endsSessions)
+  if (endsSessions) {
+    await raiseCredentialsVersion(tx, scope, target.member.id);
     await endSessions(tx, scope, target.member.id, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
+  }
   return null;
 }

@@ -11,12 +11,13 @@ import {
 } from '@lantern/server-kit';
 import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from '../accounts/check-account.ts';
-import { accountKey, findByMobile, lockMember, type MemberRow } from '../accounts/repository/members.ts';
+import { accountKey, findByMobile, type MemberRow } from '../accounts/repository/members.ts';
 import { admitAttempt } from '../captcha/check-captcha.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findStart } from '../passwords/repository/credentials.ts';
 import { claimAccount, PROVEN, prepareClaim } from '../security/claim-account.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
+import { lockProven } from '../sessions/proven-member.ts';
 import { readAnyMobile } from '../verification/index.ts';
 import { proveMobile } from '../verification/repository/profile-contacts.ts';
 import { checkSite } from './check-site.ts';
@@ -88,23 +89,22 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
   // The code is used up even when more proof is required.
   if (doubt) return (await transactionOrRefuse(deps.pool, use)) ?? doubt;
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
-    const present = await lockMember(tx, scope, member.id);
-    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
-    const stopped = refusal ?? (await use(tx));
+    const proven = await lockProven(tx, scope, member, 'LOGIN_FAILED');
+    if (isRefusal(proven)) return proven;
+    const stopped = await use(tx);
     if (stopped) return stopped;
     const claimed = claim ? await claimAccount(deps, tx, context, scope, claim) : [];
     await proveMobile(tx, scope, member.id, now);
     const restricted = (await findStart(tx, scope, member.id))?.by === PROVEN;
     // The password's age does not matter when none was typed (4-05); without any other proof, the number is sufficient.
     const opening = {
-      account: member.account,
       platform,
       restricted,
       method: 'SMS',
       ends: 'SAME_PLATFORM',
       isProven: true,
     } as const;
-    const session = await openSession(tx, deps, context, scope, opening);
+    const session = await openSession(tx, deps, context, proven, opening);
     return { ...session, claimed, restricted };
   });
   if (isRefusal(opened)) return opened;

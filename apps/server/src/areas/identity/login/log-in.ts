@@ -10,12 +10,13 @@ import {
 } from '@lantern/server-kit';
 import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from '../accounts/check-account.ts';
-import { accountKey, findByKey, findByMobile, lockMember, type MemberRow } from '../accounts/repository/members.ts';
+import { accountKey, findByKey, findByMobile, type MemberRow } from '../accounts/repository/members.ts';
 import { admitAttempt } from '../captcha/check-captcha.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readPassword } from '../passwords/password-rules.ts';
 import { findCredential, renewHash } from '../passwords/repository/credentials.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
+import { lockProven } from '../sessions/proven-member.ts';
 import { PASSWORD_LIFETIME_MS } from '../sessions/rules.ts';
 import { likelyMobileKey } from '../verification/index.ts';
 import { checkSite } from './check-site.ts';
@@ -80,20 +81,16 @@ async function openForMember(
     return doubt;
   }
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
-    // The status is read again under the lock, because an operator may have locked the account meanwhile.
-    const present = await lockMember(tx, scope, member.id);
-    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
-    if (refusal) return refusal;
+    const proven = await lockProven(tx, scope, member, 'LOGIN_FAILED');
+    if (isRefusal(proven)) return proven;
     await forgive(tx);
-    const { account } = member;
     const opening = {
-      account,
       platform,
       restricted: found.mustChange,
       method: 'PASSWORD',
       ends: 'SAME_PLATFORM',
     } as const;
-    return openSession(tx, deps, context, scope, opening);
+    return openSession(tx, deps, context, proven, opening);
   });
   if (isRefusal(opened)) {
     await forgive(deps.pool);

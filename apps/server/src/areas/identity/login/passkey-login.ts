@@ -16,11 +16,11 @@ import {
   readAuthentication,
 } from '@lantern/server-kit/passkeys';
 import { newId } from '@lantern/server-kit/security';
-import { checkAccount } from '../accounts/check-account.ts';
-import { accountKey, findById, lockMember } from '../accounts/repository/members.ts';
+import { accountKey, findByPasskey, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberPasskeys } from '../security/repository/passkeys.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
+import { lockProven } from '../sessions/proven-member.ts';
 import { checkSite } from './check-site.ts';
 import { insertChallenge, takeChallenge } from './repository/challenges.ts';
 import { insertLoginRecord } from './repository/login-records.ts';
@@ -47,31 +47,32 @@ export async function startPasskeyLogin(
   return { challengeId, options };
 }
 
+interface Proven {
+  readonly member: MemberRow;
+  readonly passkey: PasskeyRow;
+  readonly counter: bigint;
+}
+
 async function enter(
   deps: IdentityDeps,
   context: CallContext,
-  passkey: PasskeyRow,
+  { member, passkey, counter }: Proven,
   platform: 'WEB' | 'APP',
-  counter: bigint,
 ): Promise<Value<'identity.login'> | Refusal> {
   const brand = { brandId: context.brand.id };
-  const member = await findById(deps.pool, brand, passkey.ownerId);
-  if (!member) return refuse('PASSKEY_INVALID');
   const scope: MemberScope = { ...brand, memberId: member.id, book: member.book };
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
-    const present = await lockMember(tx, scope, member.id);
-    const refusal = present ? checkAccount(present) : refuse('PASSKEY_INVALID');
-    if (refusal) return refusal;
+    const proven = await lockProven(tx, scope, member, 'LOGIN_FAILED');
+    if (isRefusal(proven)) return proven;
     if (!(await memberPasskeys.use(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
     const opening = {
-      account: member.account,
       platform,
       restricted: false,
       method: 'PASSKEY',
       ends: 'SAME_PLATFORM',
       isProven: true,
     } as const;
-    return openSession(tx, deps, context, scope, opening);
+    return openSession(tx, deps, context, proven, opening);
   });
   if (isRefusal(opened)) {
     await insertLoginRecord(deps.pool, brand, {
@@ -102,10 +103,11 @@ export async function passkeyLogin(
   const row = await takeChallenge(deps.pool, scope, input.challengeId, 'PASSKEY_LOGIN', context.now);
   if (!row) return refuse('CHALLENGE_EXPIRED');
   const answer = readAuthentication(input.answer);
-  const passkey = answer ? await memberPasskeys.find(deps.pool, scope, answer.id) : null;
-  if (!passkey) return refuse('PASSKEY_INVALID');
+  const member = answer ? await findByPasskey(deps.pool, scope, answer.id) : null;
+  const passkey = answer && member ? await memberPasskeys.find(deps.pool, scope, answer.id) : null;
+  if (!member || passkey?.ownerId !== member.id) return refuse('PASSKEY_INVALID');
   const { challenge } = row.data as { challenge: string };
   const counter = await provePasskey(context, passkey, challenge, input.answer);
   if (typeof counter === 'string' || !hasGrown(counter, passkey.counter)) return refuse('PASSKEY_INVALID');
-  return enter(deps, context, passkey, input.platform === 'APP' ? 'APP' : 'WEB', counter);
+  return enter(deps, context, { member, passkey, counter }, input.platform === 'APP' ? 'APP' : 'WEB');
 }

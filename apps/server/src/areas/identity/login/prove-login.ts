@@ -8,8 +8,7 @@ import {
   refuse,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { checkAccount } from '../accounts/check-account.ts';
-import { accountKey, findById, lockMember, type MemberRow } from '../accounts/repository/members.ts';
+import { accountKey, findById, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { countAttempt, lockedUntil } from '../security/count-attempt.ts';
 import { publishChange } from '../security/publish-change.ts';
@@ -17,6 +16,7 @@ import { setHold } from '../security/repository/holds.ts';
 import { HOLD_MS } from '../security/rules.ts';
 import { useCode } from '../security/totp-secret.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
+import { lockProven } from '../sessions/proven-member.ts';
 import { deviceKeyOf } from '../sessions/rules.ts';
 import { findContacts } from '../verification/repository/contacts.ts';
 import { checkSite } from './check-site.ts';
@@ -36,13 +36,14 @@ interface Open {
   readonly waiting: WaitingLogin;
 }
 
-/** The waiting login, if the call comes from the same device and network. */
+/** The waiting login, if the call comes from the same device and network and the account's credentials are those of the login. */
 async function findWaiting(deps: IdentityDeps, context: CallContext, id: string): Promise<Open | Refusal> {
   const brand = { brandId: context.brand.id };
   const row = await findChallenge(deps.pool, brand, id, 'EXTRA', context.now);
   const waiting = row?.data as WaitingLogin | undefined;
   const member = row?.memberId ? await findById(deps.pool, brand, row.memberId) : null;
   if (!waiting || !member) return refuse('CHALLENGE_EXPIRED');
+  if (waiting.credentialsVersion !== member.credentialsVersion) return refuse('CHALLENGE_EXPIRED');
   const isSame =
     waiting.deviceKey === deviceKeyOf(context).toString('hex') &&
     (await isSameNetwork(deps.pool, waiting.ip, context.ip));
@@ -129,9 +130,9 @@ async function enter(
   const { scope, waiting } = open;
   const { now } = context;
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
-    const present = await lockMember(tx, scope, scope.memberId);
-    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
-    if (!present || refusal) return refusal ?? refuse('LOGIN_FAILED');
+    const proof = { id: scope.memberId, credentialsVersion: waiting.credentialsVersion };
+    const proven = await lockProven(tx, scope, proof, 'CHALLENGE_EXPIRED');
+    if (isRefusal(proven)) return proven;
     // Of two concurrent proofs only one opens a session.
     if (!(await takeChallenge(tx, scope, input.challengeId, 'EXTRA', now))) return refuse('CHALLENGE_EXPIRED');
     if (input.method === 'BANK_NAME') {
@@ -139,14 +140,13 @@ async function enter(
       await setHold(tx, scope, scope.memberId, { until, reason: 'BANK_NAME', at: now });
     }
     const opening = {
-      account: present.account,
       platform: waiting.platform,
       restricted: waiting.mustChange,
       method: methodOf(waiting, input.method),
       ends: 'SAME_PLATFORM',
       isProven: true,
     } as const;
-    return openSession(tx, deps, context, scope, opening);
+    return openSession(tx, deps, context, proven, opening);
   });
   if (isRefusal(opened)) return opened;
   publishSessionEnd(deps, scope, opened.ended, 'SESSION_KICKED');

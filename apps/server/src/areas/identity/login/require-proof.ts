@@ -26,6 +26,8 @@ export interface WaitingLogin {
   readonly mustChange: boolean;
   readonly method: WaitingMethod;
   readonly proofs: readonly Proof[];
+  /** Of the account when the login's credential was proven; another one ends the login. */
+  readonly credentialsVersion: number;
   /** The challenge must be answered from the same device and network. */
   readonly deviceKey: string;
   readonly ip: string;
@@ -83,7 +85,8 @@ export async function requireProof(
   const until = await lockedUntil(deps, scope, 'EXTRA', now);
   if (until) return refuse('ACCOUNT_LOCKED', { until: until.toISOString() });
   const challengeId = newId();
-  const waiting: WaitingLogin = { ...login, proofs, deviceKey: deviceKey.toString('hex'), ip };
+  const { credentialsVersion } = member;
+  const waiting: WaitingLogin = { ...login, proofs, credentialsVersion, deviceKey: deviceKey.toString('hex'), ip };
   await insertChallenge(deps.pool, scope, {
     id: challengeId,
     kind: 'EXTRA',

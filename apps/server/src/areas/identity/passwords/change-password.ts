@@ -1,22 +1,34 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { PasswordChanged } from '@lantern/events';
 import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
-import { lockMember } from '../accounts/repository/members.ts';
+import { findById, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { PROVEN } from '../security/claim-account.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
+import { lockProven, lockProvenBySession } from '../sessions/proven-member.ts';
 import { findPlatform } from '../sessions/repository.ts';
 import { checkLoginPassword } from './check-login-password.ts';
 import { checkNewPassword, checkReuse } from './new-password.ts';
 import { readPassword } from './password-rules.ts';
 import { findCredential, replaceCredential } from './repository/credentials.ts';
 
+interface Change {
+  readonly member: MemberRow;
+  /** The session is the proof, not the old password. */
+  readonly isClaim: boolean;
+  readonly oldHash: string;
+  readonly newHash: string;
+}
+
 /** Replaces the hash, ends every session and opens a new full one. */
-async function replace(deps: IdentityDeps, context: MemberContext, oldHash: string, newHash: string) {
-  const { scope, account, sessionId } = context.member;
+async function replace(deps: IdentityDeps, context: MemberContext, { member, isClaim, oldHash, newHash }: Change) {
+  const { scope, sessionId } = context.member;
   const at = context.now;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    await lockMember(tx, scope, scope.memberId);
+    const proven = isClaim
+      ? await lockProvenBySession(tx, scope, { ...member, sessionId })
+      : await lockProven(tx, scope, member, 'STATE_CONFLICT');
+    if (isRefusal(proven)) return proven;
     const change = { kind: 'LOGIN', oldHash, newHash, at } as const;
     if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
     const platform = await findPlatform(tx, scope, sessionId);
@@ -25,8 +37,8 @@ async function replace(deps: IdentityDeps, context: MemberContext, oldHash: stri
       at: at.toISOString(),
       ip: context.ip,
     });
-    const opening = { account, platform, restricted: false, method: 'PASSWORD_CHANGE', ends: 'ALL' } as const;
-    return openSession(tx, deps, context, scope, opening);
+    const opening = { platform, restricted: false, method: 'PASSWORD_CHANGE', ends: 'ALL' } as const;
+    return openSession(tx, deps, context, proven, opening);
   });
 }
 
@@ -41,8 +53,9 @@ export async function changePassword(
 ): Promise<Value<'identity.changePassword'> | Refusal> {
   const { scope } = context.member;
   const { account } = context.member;
+  const member = await findById(deps.pool, scope, scope.memberId);
   const credential = await findCredential(deps.pool, scope, scope.memberId, 'LOGIN');
-  if (!credential) return refuse('FEATURE_DISABLED');
+  if (!member || !credential) return refuse('FEATURE_DISABLED');
   // An owner who claimed an account by proving its number does not know the old password. Only that flow opens such a session.
   const isClaim = context.member.restricted && credential.startBy === PROVEN;
   const fresh = readPassword(input.newPassword);
@@ -54,7 +67,7 @@ export async function changePassword(
   if (refusal) return refusal;
   const newHash = await deps.passwords.hash(fresh);
   if (isRefusal(newHash)) return newHash;
-  const opened = await replace(deps, context, credential.passwordHash, newHash);
+  const opened = await replace(deps, context, { member, isClaim, oldHash: credential.passwordHash, newHash });
   if (isRefusal(opened)) return opened;
   publishSessionEnd(deps, scope, opened.ended, 'EXPIRED');
   return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };

@@ -1,5 +1,6 @@
 import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { checkField } from '../accounts/field-rules.ts';
+import { raiseCredentialsVersion } from '../accounts/repository/credentials-version.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkStrength, PASSWORD_HISTORY, readPassword } from './password-rules.ts';
 import { findCredential, insertCredential, listLastHashes, replaceCredential } from './repository/credentials.ts';
@@ -69,6 +70,7 @@ export async function setPassword(
   const present = await findCredential(tx, scope, memberId, 'LOGIN');
   if (!present) {
     await insertCredential(tx, scope, memberId, { kind: 'LOGIN', passwordHash: newHash, at });
+    await raiseCredentialsVersion(tx, scope, memberId);
     return null;
   }
   const change = { kind: 'LOGIN', oldHash: present.passwordHash, newHash, at } as const;

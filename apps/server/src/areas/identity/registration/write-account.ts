@@ -13,6 +13,7 @@ import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import { findUpline } from '../accounts/find-upline.ts';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { provenByCreation } from '../sessions/proven-member.ts';
 import { insertLink } from '../social/repository/social-links.ts';
 import { readTicket, takeTicket } from '../social/ticket.ts';
 import { languageOf, type OwnNumber, type RegisterInput, readProfile, type Values } from './read-form.ts';
@@ -100,8 +101,7 @@ export async function writeAccount(
     if (isRefusal(member)) return member;
     const unlinked = await link.add(tx, member);
     if (unlinked) return unlinked;
-    return openSession(tx, deps, context, member, {
-      account: prepared.account,
+    return openSession(tx, deps, context, provenByCreation(member, prepared.account), {
       platform: 'WEB',
       restricted: false,
       method: 'REGISTER',

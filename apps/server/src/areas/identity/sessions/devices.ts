@@ -7,6 +7,7 @@ import {
   type Scope,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import { raiseCredentialsVersion } from '../accounts/repository/credentials-version.ts';
 import { lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type DeviceRow, deleteDevice, listDevices } from '../login/repository/places.ts';
@@ -73,6 +74,8 @@ export async function removeDevice(
   const refusal = await transactionOrRefuse(deps.pool, async (tx) => {
     await lockMember(tx, scope, scope.memberId);
     if (!(await deleteDevice(tx, scope, scope.memberId, deviceKey))) return refuse('NOT_FOUND');
+    // A login from the device that was trusted a moment ago needs a second proof now.
+    await raiseCredentialsVersion(tx, scope, scope.memberId, { endsLinks: false });
     ended = await endDeviceSessions(tx, scope, scope.memberId, { deviceKey, at });
     await publishChange(deps, tx, scope, { what: 'DEVICE_REMOVED', at, ip, userAgent });
     return null;

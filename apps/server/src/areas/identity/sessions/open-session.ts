@@ -6,11 +6,11 @@ import type { IdentityDeps } from '../deps.ts';
 import { insertLoginRecord, type LoginRecord, seeDevice } from '../login/repository/login-records.ts';
 import { trustPlace } from '../login/repository/places.ts';
 import { publishChange } from '../security/publish-change.ts';
+import type { ProvenMember } from './proven-member.ts';
 import { type EndedSession, endSessions, insertSession, type Platform, type SessionEnd } from './repository.ts';
 import { deviceKeyOf, LIFETIME_MS } from './rules.ts';
 
 export interface Opening {
-  readonly account: string;
   readonly platform: Platform;
   /** The session may only change the password. */
   readonly restricted: boolean;
@@ -28,14 +28,14 @@ export interface Opened {
 }
 
 /**
- * Opens a session inside the caller's transaction (which locks the member's row) in place of the previous one. The caller must publish the
- * ended sessions after the commit, see `publishSessionEnd`.
+ * Opens a session inside the transaction that has locked the proven member, in place of the previous one. The caller must publish the ended
+ * sessions after the commit, see `publishSessionEnd`.
  */
 export async function openSession(
   tx: Queryable,
   deps: IdentityDeps,
   context: CallContext,
-  scope: MemberScope,
+  { scope, account }: ProvenMember,
   opening: Opening,
 ): Promise<Opened> {
   const { now, ip, country, userAgent } = context;
@@ -57,7 +57,7 @@ export async function openSession(
   const isNewDevice = await seeDevice(tx, scope, scope.memberId, { key: deviceKey, name: userAgent, country, at: now });
   await insertLoginRecord(tx, scope, {
     memberId: scope.memberId,
-    accountKey: accountKey(opening.account),
+    accountKey: accountKey(account),
     at: now,
     ip,
     country,

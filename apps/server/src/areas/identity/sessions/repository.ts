@@ -170,6 +170,15 @@ export async function endSession(
   return rows[0] ?? null;
 }
 
+/** Whether a session has not ended, read inside the transaction of what it does. */
+export async function isSessionLive(tx: Queryable, scope: Scope, id: bigint): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from identity.session where brand_id = $1 and id = $2 and ended_at is null',
+    [scope.brandId, id],
+  );
+  return rowCount === 1;
+}
+
 export async function findPlatform(db: Queryable, scope: Scope, id: bigint): Promise<Platform> {
   const { rows } = await db.query<{ platform: Platform }>(
     'select platform from identity.session where brand_id = $1 and id = $2',

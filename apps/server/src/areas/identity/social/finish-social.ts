@@ -8,17 +8,18 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import { checkAccount } from '../accounts/check-account.ts';
-import { accountKey, findById, lockMember, type MemberRow } from '../accounts/repository/members.ts';
+import { accountKey, findByLink, type MemberRow } from '../accounts/repository/members.ts';
 import { checkSite } from '../login/check-site.ts';
 import { takeChallenge } from '../login/repository/challenges.ts';
 import { insertLoginRecord } from '../login/repository/login-records.ts';
 import { requireProof } from '../login/require-proof.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
+import { lockProven } from '../sessions/proven-member.ts';
 import type { SocialDeps } from './deps.ts';
 import type { VerifiedUser } from './openid.ts';
 import { nameOf } from './provider-settings.ts';
 import { findOpenProvider, type ProviderRow } from './repository/identity-providers.ts';
-import { findLinked, type SocialProvider, useLink } from './repository/social-links.ts';
+import { type SocialProvider, useLink } from './repository/social-links.ts';
 import { type Flow, redirectUriOf } from './start-social.ts';
 import { isSamePage, isState, issueTicket } from './ticket.ts';
 
@@ -51,12 +52,11 @@ async function enter(
   const doubt = checkAccount(member) ?? (await requireProof(deps, context, member, login));
   if (doubt) return doubt;
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
-    const present = await lockMember(tx, scope, member.id);
-    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
-    if (refusal) return refusal;
+    const proven = await lockProven(tx, scope, member, 'LOGIN_FAILED');
+    if (isRefusal(proven)) return proven;
     if (!(await useLink(tx, scope, member.id, verified, context.now))) return refuse('LOGIN_FAILED');
-    const opening = { account: member.account, platform, restricted: false, method: 'SOCIAL' } as const;
-    return openSession(tx, deps, context, scope, { ...opening, ends: 'SAME_PLATFORM' });
+    const opening = { platform, restricted: false, method: 'SOCIAL' } as const;
+    return openSession(tx, deps, context, proven, { ...opening, ends: 'SAME_PLATFORM' });
   });
   if (isRefusal(opened)) return opened;
   publishSessionEnd(deps, scope, opened.ended, 'SESSION_KICKED');
@@ -107,8 +107,7 @@ export async function finishSocial(
   const answered = await deps.openId.answer(scope, row, redirectUri, { state, nonce, verifier }, input.answer);
   if ('failed' in answered) return refuse(CODES[answered.failed], { provider: nameOf(row) });
   const { verified } = answered;
-  const memberId = flow.purpose === 'LINK' ? null : await findLinked(deps.pool, scope, verified);
-  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
+  const member = flow.purpose === 'LINK' ? null : await findByLink(deps.pool, scope, verified);
   if (!member) return answerTicket(deps, context, row, flow, verified);
   const outcome = await enter(deps, context, verified, member, input.platform === 'APP' ? 'APP' : 'WEB');
   if (isRefusal(outcome)) await logRefusal(deps, context, member, outcome);

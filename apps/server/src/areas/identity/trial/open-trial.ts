@@ -15,6 +15,7 @@ import { NO_PROFILE } from '../accounts/create-member.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkSite } from '../login/check-site.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { provenByCreation } from '../sessions/proven-member.ts';
 import { deviceKeyOf } from '../sessions/rules.ts';
 import { countTrials, insertTrial } from './repository.ts';
 
@@ -76,13 +77,12 @@ export async function openTrial(
     if (isRefusal(member)) return member;
     await insertTrial(tx, scope, member.memberId, { ...place, at: now, endsAt: new Date(now.getTime() + DAY_MS) });
     const opening = {
-      account,
       platform: 'WEB',
       restricted: false,
       method: 'FREE_PLAY',
       ends: 'SAME_PLATFORM',
     } as const;
-    const session = await openSession(tx, deps, context, member, opening);
+    const session = await openSession(tx, deps, context, provenByCreation(member, account), opening);
     // Last, because the ledger rows stay locked until the commit.
     await deps.trialOpened(tx, member);
     return session;

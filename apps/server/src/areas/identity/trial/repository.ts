@@ -51,7 +51,7 @@ export async function closeOverdueTrials(db: Queryable, now: Date): Promise<numb
        update identity.session s set ended_at = $1, end_reason = 'EXPIRED' from over
        where s.brand_id = over.brand_id and s.member_id = over.member_id and s.ended_at is null
      )
-     update identity.member m set status = 'CLOSED' from over where m.brand_id = over.brand_id and m.id = over.member_id`,
+     update identity.member m set status = 'CLOSED', credentials_version = m.credentials_version + 1 from over where m.brand_id = over.brand_id and m.id = over.member_id`,
     [now],
   );
   return rowCount ?? 0;

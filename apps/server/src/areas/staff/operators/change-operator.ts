@@ -17,6 +17,7 @@ import { checkRoles } from '../roles/check-roles.ts';
 import { refuseBeyond, sumOfOperator } from '../roles/grants.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { endSessionsOf } from '../sessions/repository/sessions.ts';
+import { dropSetupLink } from '../setup/repository.ts';
 import { readEmail, requireGateway } from '../setup/setup-link.ts';
 import { checkRanges } from './address-rules.ts';
 import {
@@ -150,6 +151,7 @@ export async function disableOperator(
   return transactionOrRefuse(deps.pool, async (tx) => {
     const target = { brandId: scope.brandId, operatorId };
     if (!(await setOperatorState(tx, target, 'DISABLED'))) return refuse('STATE_CONFLICT');
+    await dropSetupLink(tx, target);
     await endSessionsOf(tx, scope, operatorId, { reason: 'DISABLED', at: context.now, except: null });
     await audit(tx, context, {
       action: 'staff.disable-operator',

@@ -12,6 +12,7 @@ import { MAX_PASSKEYS, passkeyName, passkeyOptions, proveNewPasskey, shownPasske
 import { sha256 } from '@lantern/server-kit/security';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
+import { raiseCredentialsVersion } from '../operators/repository/credentials-version.ts';
 import { findOperator, lockOperator, type OperatorRow } from '../operators/repository/operators.ts';
 import { checkOwnProof } from '../sessions/check-own-proof.ts';
 import { findLiveSession } from '../sessions/repository/sessions.ts';
@@ -32,6 +33,13 @@ async function findReady(db: Queryable, { operator: { scope } }: StaffContext): 
   if (operator.isSeat) return refuse('STATE_CONFLICT');
   if (!operator.isEnrolled) return refuse('TOTP_NOT_SET');
   return operator.passwordIsInitial ? refuse('PASSWORD_CHANGE_REQUIRED') : operator;
+}
+
+/** Locks the operator's row. The account may have been reset meanwhile, which ends its sessions; then no passkey may be added or removed. */
+async function lockLive(tx: Queryable, context: StaffContext): Promise<Refusal | null> {
+  const { scope } = context.operator;
+  await lockOperator(tx, scope, scope.operatorId);
+  return (await findLiveSession(tx, scope, tokenHashOf(context))) ? null : refuse('NOT_LOGGED_IN');
 }
 
 export async function readPasskeys(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.passkeys'>> {
@@ -77,12 +85,12 @@ export async function addPasskey(
     return refuse('PASSKEY_INVALID');
   }
   return transactionOrRefuse(deps.pool, async (tx) => {
-    await lockOperator(tx, scope, scope.operatorId);
-    // The account may have been reset meanwhile, which ends its sessions; then no passkey may be added.
-    if (!(await findLiveSession(tx, scope, tokenHashOf(context)))) return refuse('NOT_LOGGED_IN');
+    const ended = await lockLive(tx, context);
+    if (ended) return ended;
     if ((await operatorPasskeys.list(tx, scope, scope.operatorId)).length >= MAX_PASSKEYS) return limitReached();
     const passkey = { ...proven, name: passkeyName(input.name) };
     if (!(await operatorPasskeys.insert(tx, scope, scope.operatorId, passkey, now))) return refuse('STATE_CONFLICT');
+    await raiseCredentialsVersion(tx, scope);
     const target = `operator:${scope.operatorId}`;
     await audit(tx, context, { action: 'staff.add-passkey', target, after: { passkey: passkey.name } });
     return null;
@@ -103,6 +111,9 @@ export async function removePasskey(
   const refusal = await checkOwnProof(deps, context, operator, { password });
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {
+    const ended = await lockLive(tx, context);
+    if (ended) return ended;
+    await raiseCredentialsVersion(tx, scope);
     if ((await operatorPasskeys.remove(tx, scope, scope.operatorId, id)) !== 1) return refuse('NOT_FOUND');
     const target = `operator:${scope.operatorId}`;
     await audit(tx, context, { action: 'staff.remove-passkey', target, before: { passkey: passkey.name } });

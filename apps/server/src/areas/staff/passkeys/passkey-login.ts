@@ -17,9 +17,10 @@ import {
 import type { StaffDeps } from '../deps.ts';
 import { isWithin } from '../operators/address-rules.ts';
 import { readAllowedRanges } from '../operators/repository/changes.ts';
-import { findOperator, type OperatorRow } from '../operators/repository/operators.ts';
+import { findOperatorByPasskey, type OperatorRow } from '../operators/repository/operators.ts';
 import { completeLogin } from '../sessions/complete-login.ts';
 import { readTries, strangerTries, type Tries } from '../sessions/log-in-subjects.ts';
+import { lockProven } from '../sessions/proven-operator.ts';
 import { openChallenge } from './passkey-challenges.ts';
 import { dropCopiedPasskey, type LoginFault, notePasskeyRefusal } from './refused-passkey.ts';
 import { operatorPasskeys, takeChallenge } from './repository.ts';
@@ -46,9 +47,10 @@ export async function startPasskeyLogin(
 
 async function findKnown(deps: StaffDeps, scope: Scope, answer: string): Promise<Known | null> {
   const id = readAuthentication(answer)?.id;
-  const passkey = id === undefined ? null : await operatorPasskeys.find(deps.pool, scope, id);
-  const operator = passkey && (await findOperator(deps.pool, scope, passkey.ownerId));
-  return passkey && operator ? { passkey, operator } : null;
+  if (id === undefined) return null;
+  const operator = await findOperatorByPasskey(deps.pool, scope, id);
+  const passkey = operator && (await operatorPasskeys.find(deps.pool, scope, id));
+  return operator && passkey?.ownerId === operator.id ? { passkey, operator } : null;
 }
 
 /** The signed counter of the passkey, or the fault. Whether the operator may log in is checked last, so that only the owner learns it. */
@@ -97,12 +99,15 @@ export async function passkeyLogin(
   if (known === null) throw new Error('A passkey was proven that nobody has.');
   const { passkey, operator } = known;
   const session = await transactionOrRefuse(deps.pool, async (tx) => {
+    const proven = await lockProven(tx, scope, operator, 'LOGIN_FAILED');
+    if (isRefusal(proven)) return proven;
     if (!(await operatorPasskeys.use(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
     const { deviceId } = tries;
     const after = { passkey: passkey.name };
-    return completeLogin(tx, context, operator, { action: 'staff.log-in-by-passkey', deviceId, after });
+    return completeLogin(tx, context, proven, { action: 'staff.log-in-by-passkey', deviceId, after });
   });
   if (isRefusal(session)) {
+    if (session.code === 'LOGIN_FAILED') return turnAway(deps, context, known, tries, 'BARRED');
     // A concurrent answer already used this counter, or the passkey was removed meanwhile.
     const isThere = (await operatorPasskeys.find(deps.pool, scope, passkey.id)) !== null;
     return turnAway(deps, context, known, tries, isThere ? 'COPIED' : 'UNKNOWN');

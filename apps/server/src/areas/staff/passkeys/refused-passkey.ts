@@ -3,6 +3,7 @@ import type { CallContext } from '@lantern/server-kit';
 import type { PasskeyFault, PasskeyRow } from '@lantern/server-kit/passkeys';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
+import { raiseCredentialsVersion } from '../operators/repository/credentials-version.ts';
 import type { OperatorRow } from '../operators/repository/operators.ts';
 import { endSessionsOf } from '../sessions/repository/sessions.ts';
 import { operatorPasskeys } from './repository.ts';
@@ -50,6 +51,8 @@ export async function dropCopiedPasskey(
 ): Promise<void> {
   const scope = { brandId: context.brand.id };
   await transaction(deps.pool, async (tx) => {
+    // First, because a login locks the operator before the passkey.
+    await raiseCredentialsVersion(tx, { ...scope, operatorId: operator.id });
     await operatorPasskeys.remove(tx, scope, operator.id, passkey.id);
     await endSessionsOf(tx, scope, operator.id, { reason: 'RESET', at: context.now, except: null });
     await audit(tx, context, {

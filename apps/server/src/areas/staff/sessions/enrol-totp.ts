@@ -1,12 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { transaction } from '@lantern/database';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { newTotpSecret, totpStep, totpUri } from '@lantern/server-kit/security';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
+import { raiseCredentialsVersion } from '../operators/repository/credentials-version.ts';
 import { findOperator, setTotpSealed, useTotpStep } from '../operators/repository/operators.ts';
 import { ownSubjects, rememberDevice } from './log-in-subjects.ts';
 import { openSession } from './open-session.ts';
+import { lockProvenBySession } from './proven-operator.ts';
 import { totpPlace } from './totp.ts';
 
 type Answer = Value<'staff.enrolTotp'>;
@@ -36,11 +37,15 @@ async function confirmSecret(deps: StaffDeps, context: StaffContext, code: strin
     return refuse('TOTP_INVALID');
   }
   await deps.throttle.succeed(scope, subjects, context.now);
-  return transaction(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
+    const proven = await lockProvenBySession(tx, context, operator);
+    if (isRefusal(proven)) return proven;
     if (!(await useTotpStep(tx, scope, operator.id, step, context.now))) return refuse('STATE_CONFLICT');
+    // A login that has read the account without the authenticator would open a session by the password alone.
+    await raiseCredentialsVersion(tx, scope);
     await audit(tx, context, { action: 'staff.enrol-totp', target: `operator:${operator.id}` });
     await rememberDevice(tx, scope, context, null);
-    const session = await openSession(tx, scope, context, { ...operator, isEnrolled: true });
+    const session = await openSession(tx, scope, context, proven, { isEnrolled: true });
     return { secret: null, uri: null, enrolled: true, session };
   });
 }

@@ -1,12 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { transaction } from '@lantern/database';
-import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { type CallContext, isRefusal, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
 import { isWithin } from '../operators/address-rules.ts';
 import { readAllowedRanges } from '../operators/repository/changes.ts';
 import { findOperatorByName, type OperatorRow, renewHash } from '../operators/repository/operators.ts';
 import { completeLogin } from './complete-login.ts';
 import { readTries } from './log-in-subjects.ts';
+import { lockProven } from './proven-operator.ts';
 import { checkTotp } from './totp.ts';
 
 async function checkCredentials(
@@ -50,5 +50,8 @@ export async function logIn(
     return operator;
   }
   await deps.throttle.succeed(scope, subjects, context.now);
-  return transaction(deps.pool, (tx) => completeLogin(tx, context, operator, { action: 'staff.login', deviceId }));
+  return transactionOrRefuse(deps.pool, async (tx) => {
+    const proven = await lockProven(tx, scope, operator, 'LOGIN_FAILED');
+    return isRefusal(proven) ? proven : completeLogin(tx, context, proven, { action: 'staff.login', deviceId });
+  });
 }

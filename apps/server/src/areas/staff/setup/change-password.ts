@@ -1,16 +1,17 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { transaction } from '@lantern/database';
-import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { findOperator, replacePassword } from '../operators/repository/operators.ts';
 import { checkOwnProof } from '../sessions/check-own-proof.ts';
+import { lockProven } from '../sessions/proven-operator.ts';
 import { endSessionsOf } from '../sessions/repository/sessions.ts';
 import { tokenHashOf } from '../sessions/session-rules.ts';
 import { forgetFirstPassword } from './first-run-file.ts';
 import { checkNewPassword } from './new-password.ts';
+import { dropSetupLink } from './repository.ts';
 
-/** Replaces the operator's own password and ends the operator's other sessions. */
+/** Replaces the operator's own password and ends the operator's other sessions, logins under way and link. */
 export async function changePassword(
   deps: StaffDeps,
   context: StaffContext,
@@ -27,9 +28,13 @@ export async function changePassword(
   const newHash = await deps.passwords.hash(input.newPassword);
   if (isRefusal(newHash)) return newHash;
   const at = context.now;
-  const changed = await transaction(deps.pool, async (tx) => {
+  const changed = await transactionOrRefuse(deps.pool, async (tx) => {
+    const proven = await lockProven(tx, scope, operator, 'STATE_CONFLICT');
+    if (isRefusal(proven)) return proven;
     const isDone = await replacePassword(tx, scope, operator.id, { oldHash: operator.passwordHash, newHash, at });
     if (!isDone) return refuse('STATE_CONFLICT');
+    // A link that was sent before would replace the new password.
+    await dropSetupLink(tx, scope);
     await endSessionsOf(tx, scope, operator.id, { reason: 'PASSWORD_CHANGED', at, except: tokenHashOf(context) });
     await audit(tx, context, { action: 'staff.change-password', target: `operator:${operator.id}` });
     return null;

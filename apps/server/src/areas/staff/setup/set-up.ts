@@ -14,6 +14,7 @@ import { mayConnectFrom } from '../operators/address-rules.ts';
 import { findOperator, type OperatorRow, recordLogin, replacePassword } from '../operators/repository/operators.ts';
 import { dropPasskeys } from '../passkeys/repository.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { lockProven } from '../sessions/proven-operator.ts';
 import { dropDevices } from '../sessions/repository/devices.ts';
 import { endSessionsOf } from '../sessions/repository/sessions.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -66,6 +67,8 @@ export async function setUp(
   if (isRefusal(newHash)) return newHash;
   const { now: at, ip, requestId } = context;
   return transactionOrRefuse(deps.pool, async (tx) => {
+    const proven = await lockProven(tx, scope, operator, 'LINK_INVALID');
+    if (isRefusal(proven)) return proven;
     if (!(await useSetupLink(tx, scope, tokenHash, at))) return refuse('LINK_INVALID');
     const change = { oldHash: operator.passwordHash, newHash, at };
     if (!(await replacePassword(tx, scope, operator.id, change))) return refuse('LINK_INVALID');
@@ -78,6 +81,6 @@ export async function setUp(
     await audit(tx, who, { action: 'staff.set-up', target: `operator:${operator.id}` });
     if (operator.isEnrolled) return { session: null };
     await recordLogin(tx, scope, operator.id, at);
-    return { session: await openSession(tx, scope, context, { ...operator, passwordIsInitial: false }) };
+    return { session: await openSession(tx, scope, context, proven, { passwordIsInitial: false }) };
   });
 }

@@ -1,8 +1,12 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
+import { raiseCredentialsVersion } from './credentials-version.ts';
 import type { MemberStatus } from './members.ts';
 
+const NO_LOGIN: ReadonlySet<MemberStatus> = new Set<MemberStatus>(['LOGIN_LOCKED', 'CLOSED']);
+
 /**
- * Changes the status of a locked member row; a login lock stores the status that it replaces.
+ * Changes the status of a locked member row; a login lock stores the status that it replaces. A status that ends logins also ends those
+ * that are under way.
  *
  * @returns false when the status has changed meanwhile
  */
@@ -17,7 +21,9 @@ export async function moveStatus(
      where brand_id = $1 and id = $2 and status = $3`,
     [scope.brandId, memberId, move.from, move.to, move.beforeLock],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  if (NO_LOGIN.has(move.to)) await raiseCredentialsVersion(tx, scope, memberId);
+  return true;
 }
 
 /** The status that a login lock replaced; null when there is no lock. */

@@ -21,13 +21,15 @@ export type MemberRow = {
   registerIp: string | null;
   firstLoginAt: Date | null;
   lastLoginAt: Date | null;
+  /** Raised by every change of what opens the account, see `raiseCredentialsVersion`. */
+  credentialsVersion: number;
 };
 
 const COLUMNS = `m.id, m.account, m.type, m.book, m.status, m.nickname, m.real_name as "realName", m.language, m.icon,
   m.to_upline as "toUpline", m.vip_level as "vipLevel", m.vip_label as "vipLabel", m.labels,
   m.risk_score as "riskScore",
   m.registered_at as "registeredAt", m.register_ip as "registerIp", m.first_login_at as "firstLoginAt",
-  m.last_login_at as "lastLoginAt"`;
+  m.last_login_at as "lastLoginAt", m.credentials_version as "credentialsVersion"`;
 
 /** Normalised form for comparing login names: NFKC, trimmed, lower case. */
 export function accountKey(account: string): string {
@@ -60,6 +62,30 @@ export async function findByMobile(db: Queryable, scope: Scope, mobileKey: strin
      where p.brand_id = $1 and p.mobile_key = $2`,
     values: [scope.brandId, mobileKey],
   });
+  return rows[0] ?? null;
+}
+
+/** The owner of a passkey. Read before the passkey itself, so that the version of the credentials is not newer than what is proven. */
+export async function findByPasskey(db: Queryable, scope: Scope, passkeyId: string): Promise<MemberRow | null> {
+  const { rows } = await db.query<MemberRow>(
+    `select ${COLUMNS} from identity.member m join identity.passkey p on p.brand_id = m.brand_id and p.owner_id = m.id
+     where p.brand_id = $1 and p.id = $2`,
+    [scope.brandId, passkeyId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The member linked to a provider account, read in one statement with the link. */
+export async function findByLink(
+  db: Queryable,
+  scope: Scope,
+  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+): Promise<MemberRow | null> {
+  const { rows } = await db.query<MemberRow>(
+    `select ${COLUMNS} from identity.member m join identity.social_link l on l.brand_id = m.brand_id and l.member_id = m.id
+     where l.brand_id = $1 and l.issuer = $2 and l.subject = $3`,
+    [scope.brandId, issuer, subject],
+  );
   return rows[0] ?? null;
 }
 

@@ -5,22 +5,24 @@ import {
   type MemberScope,
   type Queryable,
   type Refusal,
-  refuse,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { checkAccount } from '../../accounts/check-account.ts';
-import { accountKey, lockMember, type MemberRow } from '../../accounts/repository/members.ts';
+import { accountKey, type MemberRow } from '../../accounts/repository/members.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { memberSubject } from '../../login/login-subjects.ts';
 import { insertLoginRecord, type LoginRecord } from '../../login/repository/login-records.ts';
 import { publishSessionEnd } from '../../sessions/open-session.ts';
+import { type ChangedCode, lockProven } from '../../sessions/proven-member.ts';
 import { type EndedSession, endSessions } from '../../sessions/repository.ts';
 import { setPassword } from '../new-password.ts';
 
 export interface Reset {
+  /** As read with what is proven. */
   readonly member: MemberRow;
   readonly newHash: string;
   readonly method: LoginRecord['method'];
+  /** The refusal when what opens the account has changed since the proof. */
+  readonly changed: ChangedCode;
   /** Consumes the proof, inside the transaction. */
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
@@ -29,15 +31,15 @@ export interface Reset {
 export async function setForgottenPassword(
   deps: IdentityDeps,
   context: CallContext,
-  { member, newHash, method, use }: Reset,
+  { member, newHash, method, changed, use }: Reset,
 ): Promise<{ account: string } | Refusal> {
   const scope: MemberScope = { brandId: context.brand.id, memberId: member.id, book: member.book };
   const { now: at, ip, country, userAgent: device } = context;
   let ended: readonly EndedSession[] = [];
   const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
-    const present = await lockMember(tx, scope, member.id);
-    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
-    const stopped = refusal ?? (await use(tx)) ?? (await setPassword(tx, scope, member.id, newHash, at));
+    const proven = await lockProven(tx, scope, member, changed);
+    if (isRefusal(proven)) return proven;
+    const stopped = (await use(tx)) ?? (await setPassword(tx, scope, member.id, newHash, at));
     if (stopped) return stopped;
     await deps.throttle.forgive(scope, memberSubject(member.id), at, tx);
     ended = await endSessions(tx, scope, member.id, { reason: 'PASSWORD_CHANGED', at, platform: null });

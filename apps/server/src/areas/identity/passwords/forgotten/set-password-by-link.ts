@@ -34,6 +34,7 @@ export async function setPasswordByLink(
     member,
     newHash,
     method: 'RESET_LINK',
+    changed: 'LINK_INVALID',
     async use(tx) {
       if (!(await useResetLink(tx, scope, tokenHash, context.now))) return refuse('LINK_INVALID');
       // Provider accounts linked before anything was proven can log in without a password, so they are removed; the owner can link again.

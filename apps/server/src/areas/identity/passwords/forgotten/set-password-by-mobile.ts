@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type MemberScope, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { accountKey, findById, type MemberRow } from '../../accounts/repository/members.ts';
+import { accountKey, findByMobile, type MemberRow } from '../../accounts/repository/members.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { checkSite } from '../../login/check-site.ts';
 import { trustPlace } from '../../login/repository/places.ts';
@@ -10,7 +10,7 @@ import { publishSessionEnd } from '../../sessions/open-session.ts';
 import type { EndedSession } from '../../sessions/repository.ts';
 import { deviceKeyOf } from '../../sessions/rules.ts';
 import { readAnyMobile } from '../../verification/index.ts';
-import { findEmail, findIdByMobile, proveMobile } from '../../verification/repository/profile-contacts.ts';
+import { findEmail, proveMobile } from '../../verification/repository/profile-contacts.ts';
 import { checkNewPassword, hashNewPassword } from '../new-password.ts';
 import { setForgottenPassword } from './set-forgotten-password.ts';
 
@@ -41,11 +41,10 @@ export async function setPasswordByMobile(
   // Checks that need no account come first and use none of the code's attempts.
   const broken = await checkNewPassword(deps, scope, { account: '' }, request);
   if (broken) return broken;
+  const member = await findByMobile(deps.pool, scope, mobile.key);
   const requested = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
   const right = await deps.verification.checkCode(scope, requested, input.verificationCode, context.now);
   if (isRefusal(right)) return right;
-  const memberId = await findIdByMobile(deps.pool, scope, mobile.key);
-  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
   if (!member) return refuse('CODE_INVALID');
   if (!(await isOwn(deps, scope, member, input))) return refuse('USERNAME_NOT_FOUND');
   const newHash = await hashNewPassword(deps, scope, member, request);
@@ -59,6 +58,7 @@ export async function setPasswordByMobile(
     member,
     newHash,
     method: 'RESET_SMS',
+    changed: 'CODE_EXPIRED',
     async use(tx) {
       const used = await deps.verification.useCode(tx, scope, right, context.now);
       if (used) return used;

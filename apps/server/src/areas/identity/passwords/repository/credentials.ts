@@ -1,4 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
+import { raiseCredentialsVersion } from '../../accounts/repository/credentials-version.ts';
 
 export type CredentialKind = 'LOGIN' | 'FUND';
 export type CredentialRow = {
@@ -59,6 +60,7 @@ export async function makeStart(
      where brand_id = $1 and member_id = $2 and kind = 'LOGIN'`,
     [scope.brandId, memberId, start.passwordHash, start.until, start.by, start.at],
   );
+  await raiseCredentialsVersion(tx, scope, memberId);
 }
 
 /** Replaces the initial password; its creator stays. */
@@ -73,6 +75,7 @@ export async function issueStart(
      where brand_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
     [scope.brandId, memberId, start.passwordHash, start.until, start.at],
   );
+  await raiseCredentialsVersion(tx, scope, memberId);
 }
 
 /** Hashes of the last passwords, the current one first. */
@@ -113,10 +116,11 @@ export async function replaceCredential(
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [scope.brandId, memberId, change.kind, change.at, change.oldHash],
   );
+  if (change.kind === 'LOGIN') await raiseCredentialsVersion(tx, scope, memberId);
   return true;
 }
 
-/** Stores a new hash of the same password; no effect when the password has changed meanwhile. */
+/** Stores a new hash of the same password, which is no change of what opens the account; no effect when the password has changed meanwhile. */
 export async function renewHash(
   db: Queryable,
   scope: Scope,

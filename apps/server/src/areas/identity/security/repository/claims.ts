@@ -1,5 +1,5 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
-import { deleteChallengesOf } from '../../login/repository/challenges.ts';
+import { raiseCredentialsVersion } from '../../accounts/repository/credentials-version.ts';
 import { clearFundAttempts } from '../../passwords/repository/fund-attempts.ts';
 import { memberPasskeys } from './passkeys.ts';
 import { deleteQuestions } from './questions.ts';
@@ -47,7 +47,7 @@ export async function removeLoginMethods(tx: Queryable, scope: MemberScope): Pro
     `delete from identity.credential_history where brand_id = $1 and member_id = $2 and kind = 'FUND'`,
   );
   await clearFundAttempts(tx, scope);
-  await deleteChallengesOf(tx, scope, scope.memberId, 'EXTRA');
+  await raiseCredentialsVersion(tx, scope, scope.memberId);
   return removed;
 }
 

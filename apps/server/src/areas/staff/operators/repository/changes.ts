@@ -1,4 +1,5 @@
 import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
+import { raiseCredentialsVersion } from './credentials-version.ts';
 
 /** Addresses from which the brand's operators may connect; empty allows all. */
 export async function readAllowedRanges(tx: Queryable, { brandId }: Scope): Promise<string[]> {
@@ -39,7 +40,9 @@ export async function setOperatorState(
     'update staff.operator set state = $3 where brand_id = $1 and id = $2 and state <> $3 and home_brand_id is null',
     [brandId, operatorId, state],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await raiseCredentialsVersion(tx, { brandId, operatorId });
+  return true;
 }
 
 export async function setOperatorRoles(
@@ -53,6 +56,7 @@ export async function setOperatorRoles(
      select $1, $2, role, $4, $5 from unnest($3::text[]) as role`,
     [brandId, operatorId, grant.roles, grant.at, grant.by],
   );
+  await raiseCredentialsVersion(tx, { brandId, operatorId });
 }
 
 /** Removes the authenticator; the next login enrols a new one. */
@@ -61,6 +65,7 @@ export async function clearTotp(tx: Queryable, { brandId, operatorId }: Operator
     'update staff.operator set totp_sealed = null, totp_confirmed_at = null where brand_id = $1 and id = $2',
     [brandId, operatorId],
   );
+  await raiseCredentialsVersion(tx, { brandId, operatorId });
 }
 
 export async function setEmail(tx: Queryable, { brandId, operatorId }: OperatorScope, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
+import { raiseCredentialsVersion } from './credentials-version.ts';
 
 export type OperatorRow = {
   id: bigint;
@@ -21,6 +22,8 @@ export type OperatorRow = {
   /** Mail address; null for the first owner and operators created by the platform. */
   email: string | null;
   createdAt: Date;
+  /** Raised by every change of what opens the account, see `raiseCredentialsVersion`. */
+  credentialsVersion: number;
 };
 
 const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.password_is_initial as "passwordIsInitial",
@@ -32,7 +35,8 @@ const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.pas
   array(select distinct p from staff.operator_role r join staff.role c on c.brand_id = r.brand_id and c.name = r.role,
                unnest(c.permissions) as p
         where r.brand_id = coalesce(o.home_brand_id, o.brand_id) and r.operator_id = o.id) as "ownPermissions",
-  o.home_brand_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.email, o.created_at as "createdAt"`;
+  o.home_brand_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.email, o.created_at as "createdAt",
+  o.credentials_version as "credentialsVersion"`;
 
 /** Normalised form for comparing names. */
 export function nameKey(name: string): string {
@@ -51,6 +55,20 @@ export async function findOperator(tx: Queryable, scope: Scope, id: bigint): Pro
   const { rows } = await tx.query<OperatorRow>(
     `select ${COLUMNS} from staff.operator o where o.brand_id = $1 and o.id = $2`,
     [scope.brandId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The owner of a passkey. Read before the passkey itself, so that the version of the credentials is not newer than what is proven. */
+export async function findOperatorByPasskey(
+  tx: Queryable,
+  scope: Scope,
+  passkeyId: string,
+): Promise<OperatorRow | null> {
+  const { rows } = await tx.query<OperatorRow>(
+    `select ${COLUMNS} from staff.operator o join staff.passkey p on p.brand_id = o.brand_id and p.owner_id = o.id
+     where p.brand_id = $1 and p.id = $2`,
+    [scope.brandId, passkeyId],
   );
   return rows[0] ?? null;
 }
@@ -223,10 +241,11 @@ export async function replacePassword(
      values ($1, $2, $3, $4) on conflict do nothing`,
     [scope.brandId, id, change.at, change.oldHash],
   );
+  await raiseCredentialsVersion(tx, { ...scope, operatorId: id });
   return true;
 }
 
-/** Stores a new hash of the same password; no effect when the password has changed meanwhile. */
+/** Stores a new hash of the same password, which is no change of what opens the account; no effect when the password has changed meanwhile. */
 export async function renewHash(
   db: Queryable,
   scope: Scope,
