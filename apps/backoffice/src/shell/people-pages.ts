@@ -28,7 +28,7 @@ export const peoplePages: readonly Page[] = [
   },
   {
     path: '/give-back',
-    titleKey: 'give_back',
+    titleKey: 'give_back_title',
     group: 'people',
     icon: Percent,
     permission: 'tree.read',

@@ -1,3 +1,4 @@
+import { GIVE_BACK_CATEGORIES } from '@lantern/contract/give-back';
 import type { CallName } from '@lantern/contract/schemas';
 
 const WALK_TERMS = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
@@ -50,6 +51,10 @@ function agentPages(info: Downline): Partial<Record<CallName, object>> {
   };
 }
 
+const GIVE_BACK = Object.fromEntries(
+  GIVE_BACK_CATEGORIES.map((category) => [category, { cashbackPpm: 0, ceilingPpm: 0 }]),
+);
+
 function agentsBackOffice(info: Downline): Partial<Record<CallName, object>> {
   return {
     'agentsBackOffice.branch': { search: info.account },
@@ -58,6 +63,8 @@ function agentsBackOffice(info: Downline): Partial<Record<CallName, object>> {
     'agentsBackOffice.links': { id: info.id },
     'agentsBackOffice.closeLink': { id: info.id, code: 'AAAABBBBCCCC' },
     'agentsBackOffice.changeRates': { id: info.id, rates: {}, reason: 'walk' },
+    'agentsBackOffice.giveBack': {},
+    'agentsBackOffice.requestGiveBack': { revision: '1', values: GIVE_BACK, reason: 'walk' },
     'agentsBackOffice.setQuota': { id: info.id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 1 },
     'agentsBackOffice.issueStartPassword': { account: 'nobodyopened' },
     'agentsBackOffice.requestTopAgent': { username: 'topwalker', isTest: false, rates: {}, reason: 'walk' },

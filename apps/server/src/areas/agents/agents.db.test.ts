@@ -11,7 +11,7 @@ let brandId: bigint;
 /** Password of agents opened by operators and agents. */
 let top: Caller;
 
-const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000, RNG: 5_000 } };
+const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000, RNG: 3_000 } };
 const NEW_LINK: Payload<'agents.createLink'> = {
   ...{ accountType: 0, rates: {}, validDays: 30, maxUses: 0, channel: 'Telegram', remark: '' },
 };
@@ -254,15 +254,18 @@ describe('team management (1.3, 1.4)', () => {
 });
 
 describe('the back office (11.2)', () => {
-  test('raises rates at once, and lowers them with a second operator and never below a downline', async () => {
+  test('changes rates with a second operator, up and down, and never below a downline', async () => {
     const id = await idOf('topagent');
     const change = (live: number) => ({ id, rates: { CATEGORY_RATE: { LIVE: live } }, reason: 'terms' });
-    expect(await platform.call(calls.agentsBackOffice.changeRates, change(5_000), maker)).toEqual({ requestId: null });
+    const raise = await platform.call(calls.agentsBackOffice.changeRates, change(5_000), maker);
+    const waiting = await platform.call(calls.agentsBackOffice.agent, { id }, maker);
+    expect(waiting.rates.CATEGORY_RATE?.LIVE).toBe(4_000);
+    expect(await approve(raise.requestId)).toBeNull();
     const lower = await platform.call(calls.agentsBackOffice.changeRates, change(2_900), maker);
     expect(
       await platform.refusalOf(
         calls.staff.decideRequest,
-        { id: lower.requestId ?? '', decision: 'APPROVE', reason: 'own' },
+        { id: lower.requestId, decision: 'APPROVE', reason: 'own' },
         maker,
       ),
     ).toBe('FOUR_EYES_SAME_PERSON');
@@ -274,6 +277,62 @@ describe('the back office (11.2)', () => {
     await expect
       .poll(async () => (await platform.call(calls.agentsBackOffice.agent, { id }, maker)).month)
       .toMatchObject({ registrations: 9, deposits: '200.00' });
+  });
+
+  test('refuses a rate that does not fit below the ceiling of its category beside the cashback', async () => {
+    const id = await idOf('topagent');
+    const change = (category: string, rate: number) =>
+      platform.refusalOf(
+        calls.agentsBackOffice.changeRates,
+        { id, rates: { CATEGORY_RATE: { [category]: rate } }, reason: 'terms' },
+        maker,
+      );
+    // Every bet of 100.00 would give 100.00 back.
+    expect(await change('RNG', 1_000_000)).toBe('RATE_ABOVE_CEILING');
+    expect(await change('LIVE', 8_001)).toBe('RATE_ABOVE_CEILING');
+    const top = { username: 'greedy', isTest: false, rates: { CATEGORY_RATE: { PVP: 5_001 } }, reason: 'new' };
+    expect(await platform.refusalOf(calls.agentsBackOffice.requestTopAgent, top, maker)).toBe('RATE_ABOVE_CEILING');
+  });
+
+  test('changes cashback and ceilings with a second operator, and never below the rates that agents have', async () => {
+    const { giveBack, requestGiveBack, changeRates } = calls.agentsBackOffice;
+    const shown = await platform.call(giveBack, {}, maker);
+    expect(shown.rows.find(({ category }) => category === 'LIVE')).toEqual({
+      ...{ category: 'LIVE', cashbackPpm: 7_000, ratePpm: 5_000, ceilingPpm: 15_000 },
+    });
+    const withLive = (change: { cashbackPpm?: number; ceilingPpm?: number }) => ({
+      revision: shown.revision,
+      values: Object.fromEntries(
+        shown.rows.map(({ category, cashbackPpm, ceilingPpm }) => [
+          category,
+          { cashbackPpm, ceilingPpm, ...(category === 'LIVE' && change) },
+        ]),
+      ) as Payload<'agentsBackOffice.requestGiveBack'>['values'],
+      reason: 'new terms',
+    });
+    expect(await platform.refusalOf(requestGiveBack, withLive({ cashbackPpm: 10_100 }), maker)).toBe(
+      'RATE_ABOVE_CEILING',
+    );
+    expect(await platform.refusalOf(requestGiveBack, withLive({ ceilingPpm: 11_999 }), maker)).toBe(
+      'RATE_ABOVE_CEILING',
+    );
+    const request = await platform.call(requestGiveBack, withLive({ cashbackPpm: 8_000, ceilingPpm: 13_000 }), maker);
+    expect((await platform.call(giveBack, {}, maker)).pending).toMatchObject({ maker: 'agentmaker' });
+    // A raise that was requested before and is approved after must fit as well.
+    const id = await idOf('topagent');
+    const raise = await platform.call(
+      changeRates,
+      { id, rates: { CATEGORY_RATE: { LIVE: 6_000 } }, reason: 'more' },
+      maker,
+    );
+    expect(await approve(request.requestId)).toBeNull();
+    expect(await approve(raise.requestId)).toBe('RATE_ABOVE_CEILING');
+    const { rows, pending } = await platform.call(giveBack, {}, maker);
+    expect([rows.find(({ category }) => category === 'LIVE'), pending]).toMatchObject([
+      { cashbackPpm: 8_000, ceilingPpm: 13_000, ratePpm: 5_000 },
+      null,
+    ]);
+    expect(await platform.refusalOf(requestGiveBack, withLive({}), maker)).toBe('STATE_CONFLICT');
   });
 
   test('sets quotas, closes links, reads the branch, and makes members agents', async () => {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CASHBACK_STEP_PPM, GIVE_BACK_CATEGORIES, HIGHEST_CEILING_PPM } from '../../give-back.ts';
+import { GIVE_BACK_CATEGORIES, HIGHEST_CEILING_PPM } from '../../give-back.ts';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
 import { Shown, ShownLines } from '../shown.ts';
 import { Kind, State } from './contracts.ts';
@@ -7,6 +7,15 @@ import { Kind, State } from './contracts.ts';
 const PrizeGroup = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const GiveBackCategory = OneOf(...GIVE_BACK_CATEGORIES);
+/** Cashback has two decimals of a percent: the use case refuses a finer one. */
+const GiveBackValue = Type.Object({
+  cashbackPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM }),
+  ceilingPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM }),
+});
+export const GiveBackValues = Type.Object({
+  ...{ LIVE: GiveBackValue, SPORTS: GiveBackValue, ESPORTS: GiveBackValue },
+  ...{ FISH: GiveBackValue, RNG: GiveBackValue, PVP: GiveBackValue },
+});
 const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$' });
 const values = <Value extends typeof Ppm>(value: Value) =>
   Type.Optional(Type.Record(Key, value, { maxProperties: 200 }));
@@ -388,14 +397,7 @@ export const agentsBackOfficeSchemas = {
   'agentsBackOffice.requestGiveBack': {
     payload: Type.Object({
       revision: Type.String({ pattern: '^\\d{1,18}$' }),
-      rows: Type.Array(
-        Type.Object({
-          category: GiveBackCategory,
-          cashbackPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM, multipleOf: CASHBACK_STEP_PPM }),
-          ceilingPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM }),
-        }),
-        { minItems: GIVE_BACK_CATEGORIES.length, maxItems: GIVE_BACK_CATEGORIES.length },
-      ),
+      values: GiveBackValues,
       reason: Reason,
     }),
     value: Type.Object({ requestId: Id }),

@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
 import { Button, Card, Note, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +8,8 @@ import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { type GiveBackRow, readRow, type TypedRow, typedRow } from './typed-give-back.ts';
+
+type Values = Payload<'agentsBackOffice.requestGiveBack'>['values'];
 
 /** Requests other cashback and ceilings; a second operator approves them. */
 export function GiveBackForm({ rows, revision }: { readonly rows: readonly GiveBackRow[]; readonly revision: string }) {
@@ -25,7 +28,10 @@ export function GiveBackForm({ rows, revision }: { readonly rows: readonly GiveB
   const isChanged = rows.some((row, place) => JSON.stringify(typedRow(row)) !== JSON.stringify(typed[place]));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    request.mutate({ revision, rows: read, reason: reason.trim() });
+    request.mutate({
+      ...{ revision, reason: reason.trim() },
+      values: Object.fromEntries(read.map(({ category, ...value }) => [category, value])) as Values,
+    });
   };
   const set = (row: TypedRow) => setTyped(typed.map((one) => (one.category === row.category ? row : one)));
   return (

@@ -22,7 +22,7 @@ export default function GiveBackPage() {
   const { rows, revision, pending } = query.data ?? {};
   return (
     <ListPage
-      title={t('give_back')}
+      title={t('give_back_title')}
       list={
         <QueryState query={query}>
           {rows && revision !== undefined && (
@@ -54,7 +54,7 @@ function PresentRows({ rows }: { readonly rows: readonly GiveBackRow[] }) {
     <Card flush>
       <Table
         className="paged-table-rows"
-        label={t('give_back')}
+        label={t('give_back_title')}
         rows={rows}
         rowKey={(row) => row.category}
         columns={[

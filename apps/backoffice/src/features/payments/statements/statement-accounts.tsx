@@ -30,6 +30,8 @@ function StatementAccount({ account, onImport, onRead, onOpen }: Actions & { acc
   const t = useText();
   const may = useMay();
   const { waiting, reading, balance } = account;
+  const mayRead = may('payments.approve');
+  const mayImport = may('payments.match') && !waiting;
   return (
     <section className="statement-accounts-account" aria-label={account.code}>
       <h2>
@@ -47,14 +49,16 @@ function StatementAccount({ account, onImport, onRead, onOpen }: Actions & { acc
           </button>
         </Note>
       )}
-      <div className="button-pair">
-        {may('payments.approve') && <Button onClick={() => onRead(account.code)}>{t('read_balance')}</Button>}
-        {may('payments.match') && !waiting && (
-          <Button look="soft" onClick={() => onImport(account.code)}>
-            {t('statement_new')}
-          </Button>
-        )}
-      </div>
+      {(mayRead || mayImport) && (
+        <div className="button-pair">
+          {mayRead && <Button onClick={() => onRead(account.code)}>{t('read_balance')}</Button>}
+          {mayImport && (
+            <Button look="soft" onClick={() => onImport(account.code)}>
+              {t('statement_new')}
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   );
 }

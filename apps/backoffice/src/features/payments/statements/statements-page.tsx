@@ -7,7 +7,6 @@ import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, ListPage, PagedTable } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
-import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { BalanceForm } from './balance-form.tsx';
 import { StatementAccounts } from './statement-accounts.tsx';
 import { StatementDetail } from './statement-detail.tsx';
@@ -25,7 +24,7 @@ const FORM = /^(?<form>import|balance) (?<code>.+)$/;
 function useColumns(): readonly Column<Row>[] {
   const t = useText();
   return [
-    { id: 'at', head: t('line_time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
+    { id: 'at', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
     { id: 'account', head: t('bank_account'), cell: (row) => row.account },
     { id: 'by', head: t('statement_by'), cell: (row) => row.operator },
     { id: 'rows', head: t('subject_statement_rows'), align: 'right', cell: (row) => row.fresh },
@@ -38,7 +37,7 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'closing',
-      head: t('subject_statement_closing'),
+      head: t('balance'),
       align: 'right',
       cell: (row) => (row.closing === null ? '—' : <Amount amount={row.closing} />),
     },
@@ -48,7 +47,6 @@ function useColumns(): readonly Column<Row>[] {
       narrow: 'state',
       cell: (row) => <Tag tone={STATEMENT_TONES[row.state]}>{t(`statement_state_${row.state}`)}</Tag>,
     },
-    { id: 'eyes', head: t('checks'), cell: (row) => row.state === 'WAITING' && <FourEyesStatus open={1} /> },
   ];
 }
 

@@ -1,12 +1,11 @@
-import { GIVE_BACK_CATEGORIES } from '@lantern/contract/give-back';
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { CASHBACK_STEP_PPM, GIVE_BACK_CATEGORIES } from '@lantern/contract/give-back';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import {
   type ApprovalPayload,
   approvedBy,
   defineApproval,
   isRefusal,
-  oneOf,
   payloadSchema,
   type Refusal,
   refuse,
@@ -14,26 +13,17 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import Type from 'typebox';
 import { facts, type Subject } from '../../staff/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { lockGiveBack } from '../repository/give-back.ts';
-import { firstAbove, rowsOf, settingsOf } from './rate-ceilings.ts';
+import { firstAbove, type GiveBackRow, rowsOf, settingsOf } from './rate-ceilings.ts';
 
 const ACTION = 'agents.set-give-back';
 const TARGET = 'site:give-back';
 const PERMISSION = { request: 'tree.rates', approve: 'tree.rates' } as const;
 const PPM_PER_PERCENT = 10_000;
 
-const SCHEMA = payloadSchema({
-  rows: Type.Array(
-    Type.Object({
-      category: oneOf(...GIVE_BACK_CATEGORIES),
-      cashbackPpm: Type.Integer(),
-      ceilingPpm: Type.Integer(),
-    }),
-  ),
-});
+const SCHEMA = payloadSchema(schemas['agentsBackOffice.requestGiveBack'].payload.properties.values.properties);
 type Frozen = ApprovalPayload<typeof SCHEMA>;
 
 /** Replaces cashback and ceilings of all categories. */
@@ -43,7 +33,8 @@ export const setGiveBack = (deps: AgentsDeps) =>
     schema: SCHEMA,
     permission: PERMISSION,
     preview: (tx, scope, payload) => describe(deps, tx, scope, payload),
-    async apply(tx, scope, { rows }, approval) {
+    async apply(tx, scope, values, approval) {
+      const rows = rowsOfValues(values);
       await lockGiveBack(tx, scope);
       const refused = firstAbove(rows, await deps.tree.highestRates(tx, scope));
       if (refused) return refused;
@@ -56,12 +47,15 @@ export const setGiveBack = (deps: AgentsDeps) =>
     },
   });
 
-async function describe(deps: AgentsDeps, tx: Queryable, scope: Scope, { rows }: Frozen): Promise<Subject> {
+const rowsOfValues = (values: Frozen): readonly GiveBackRow[] =>
+  GIVE_BACK_CATEGORIES.map((category) => ({ category, ...values[category] }));
+
+async function describe(deps: AgentsDeps, tx: Queryable, scope: Scope, values: Frozen): Promise<Subject> {
   const { rules } = await deps.brands.giveBack(tx, scope);
   const { name } = await deps.brands.brand(scope.brandId);
   const present = new Map(rowsOf(rules).map((row) => [row.category, row]));
   const percent = (ppm: number | undefined) => String((ppm ?? 0) / PPM_PER_PERCENT);
-  const parts = rows.map(({ category, cashbackPpm, ceilingPpm }) => {
+  const parts = rowsOfValues(values).map(({ category, cashbackPpm, ceilingPpm }) => {
     const now = present.get(category);
     const shown = (fact: 'cashback' | 'ceiling', value: number | undefined, becomes: number) =>
       ({ name: fact, kind: 'PERCENT', isFixed: true, value: percent(value), becomes: percent(becomes) }) as const;
@@ -98,11 +92,13 @@ export async function showGiveBack(
 export async function requestGiveBack(
   deps: AgentsDeps,
   context: StaffContext,
-  { revision, rows, reason }: Payload<'agentsBackOffice.requestGiveBack'>,
+  { revision, values, reason }: Payload<'agentsBackOffice.requestGiveBack'>,
 ): Promise<Value<'agentsBackOffice.requestGiveBack'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
-  if (new Set(rows.map(({ category }) => category)).size !== GIVE_BACK_CATEGORIES.length) return refuse('BAD_REQUEST');
+  const rows = rowsOfValues(values);
+  const tooFine = rows.find(({ cashbackPpm }) => cashbackPpm % CASHBACK_STEP_PPM !== 0);
+  if (tooFine) return refuse('BAD_REQUEST', { field: tooFine.category });
   const { scope } = context.operator;
   return transactionOrRefuse(deps.pool, async (tx) => {
     const present = await deps.brands.giveBack(tx, scope);
@@ -111,7 +107,7 @@ export async function requestGiveBack(
     if (refused) return refused;
     const requestId = await deps.staff.requests.open(tx, context, setGiveBack(deps), {
       target: TARGET,
-      payload: { rows },
+      payload: values,
       reason,
     });
     return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };

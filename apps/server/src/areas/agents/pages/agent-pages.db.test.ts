@@ -18,7 +18,7 @@ const issue = { gameCode: 'SSC1M', id: '', number: '' };
 async function topAgent(username: string): Promise<Caller> {
   const maker = await platform.hire(`${username}maker`, ['agent-manager'], brandId);
   const checker = await platform.hire(`${username}checker`, ['agent-manager'], brandId);
-  const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 5_000 } };
+  const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 3_000 } };
   const request = { username, isTest: false, rates, reason: 'line' };
   const { requestId } = await platform.call(calls.agentsBackOffice.requestTopAgent, request, maker);
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'looked at' };
