@@ -68,7 +68,6 @@ function PresentRows({ rows }: { readonly rows: readonly GiveBackRow[] }) {
             id: 'cashback',
             head: t('subject_cashback'),
             align: 'right',
-            narrow: 'detail',
             cell: (row) => percent(row.cashbackPpm),
           },
           { id: 'rate', head: t('give_back_rate'), align: 'right', cell: (row) => percent(row.ratePpm) },
@@ -84,7 +83,11 @@ function PresentRows({ rows }: { readonly rows: readonly GiveBackRow[] }) {
             head: t('give_back_left'),
             align: 'right',
             narrow: 'state',
-            cell: (row) => <Tag tone={left(row) < 0 ? 'bad' : 'neutral'}>{percent(left(row))}</Tag>,
+            cell: (row) => (
+              <Tag tone={left(row) < 0 ? 'bad' : 'neutral'}>
+                {t('give_back_left')} {percent(left(row))}
+              </Tag>
+            ),
           },
         ]}
       />
