@@ -32,7 +32,7 @@ export const peoplePages: readonly Page[] = [
     group: 'people',
     icon: Percent,
     permission: 'tree.read',
-    page: lazy(() => import('../features/agents/give-back/give-back-page.tsx')),
+    page: lazy(() => import('../features/agents/rates/give-back-page.tsx')),
   },
   {
     path: '/bills',

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { CallRow } from '../calls/row.ts';
 import { agentsBackOfficeSchemas, agentsSchemas } from './agents/agents.ts';
+import { backOfficeRatesSchemas } from './agents/back-office-rates.ts';
 import { contractsSchemas } from './agents/contracts.ts';
 import { contractsBackOfficeSchemas } from './agents/contracts-back-office.ts';
 import { leadsSchemas } from './agents/leads.ts';
@@ -96,6 +97,7 @@ export const schemas = {
   ...agentPagesSchemas,
   ...agentSimulatorSchemas,
   ...agentsBackOfficeSchemas,
+  ...backOfficeRatesSchemas,
   ...contractsSchemas,
   ...contractsBackOfficeSchemas,
   ...leadsSchemas,

@@ -12,7 +12,7 @@ import type { Agent } from './agent.ts';
 import { AgentContracts } from './agent-contracts.tsx';
 import { AgentLinks } from './agent-links.tsx';
 import { LineMoves, Promotion } from './branch-moves.tsx';
-import { Rates } from './rates.tsx';
+import { Rates } from './rates/rates.tsx';
 import { StartPassword } from './start-password.tsx';
 
 const PARTS = ['team', 'rates', 'contracts', 'links', 'line'] as const;

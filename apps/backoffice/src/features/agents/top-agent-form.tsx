@@ -6,8 +6,8 @@ import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { changedCard, type Typed } from './rate-card.ts';
-import { RateFields } from './rate-fields.tsx';
+import { changedCard, type Typed } from './rates/rate-card.ts';
+import { RateFields } from './rates/rate-fields.tsx';
 import { StartPassword } from './start-password.tsx';
 
 /** Requests a new top agent; a second person approves. */

@@ -1,21 +1,10 @@
 import Type from 'typebox';
-import { GIVE_BACK_CATEGORIES, HIGHEST_CEILING_PPM } from '../../give-back.ts';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
 import { Shown, ShownLines } from '../shown.ts';
 import { Kind, State } from './contracts.ts';
 
 const PrizeGroup = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
-const GiveBackCategory = OneOf(...GIVE_BACK_CATEGORIES);
-/** Cashback has two decimals of a percent: the use case refuses a finer one. */
-const GiveBackValue = Type.Object({
-  cashbackPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM }),
-  ceilingPpm: Type.Integer({ minimum: 0, maximum: HIGHEST_CEILING_PPM }),
-});
-export const GiveBackValues = Type.Object({
-  ...{ LIVE: GiveBackValue, SPORTS: GiveBackValue, ESPORTS: GiveBackValue },
-  ...{ FISH: GiveBackValue, RNG: GiveBackValue, PVP: GiveBackValue },
-});
 const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$' });
 const values = <Value extends typeof Ppm>(value: Value) =>
   Type.Optional(Type.Record(Key, value, { maxProperties: 200 }));
@@ -108,7 +97,7 @@ const branch = {
   pnl: Amount,
 };
 
-const RATE_REFUSALS = [
+export const RATE_REFUSALS = [
   'PG_OUT_OF_RANGE',
   'PG_STEP',
   'PG_EXCEEDS_UPLINE',
@@ -365,43 +354,6 @@ export const agentsBackOfficeSchemas = {
     payload: Type.Object({ id: Id, code: Text(12, 12) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
-  },
-  /** First person of a four-eyes request. A category's rate and cashback may not exceed its ceiling. */
-  'agentsBackOffice.changeRates': {
-    payload: Type.Object({ id: Id, rates: RateCard, reason: Reason }),
-    value: Type.Object({ requestId: Id }),
-    refusals: [
-      ...['FORBIDDEN', 'NOT_FOUND', 'RATE_BELOW_DOWNLINE', 'REQUEST_STATE', 'RATE_ABOVE_CEILING'],
-      ...RATE_REFUSALS,
-    ],
-  },
-  /** What each category gives back of valid bets: cashback, the highest rate of an agent, and the ceiling of both. */
-  'agentsBackOffice.giveBack': {
-    payload: Nothing,
-    value: Type.Object({
-      revision: Type.String(),
-      rows: Type.Array(
-        Type.Object({
-          category: GiveBackCategory,
-          cashbackPpm: Type.Integer(),
-          /** The highest present rate; the ceiling may have been lowered below it. */
-          ratePpm: Type.Integer(),
-          ceilingPpm: Type.Integer(),
-        }),
-      ),
-      pending: Nullable(Type.Object({ id: Id, maker: Type.String(), at: Instant })),
-    }),
-    refusals: ['FORBIDDEN'],
-  },
-  /** First person of a four-eyes request: other cashback and ceilings of all categories. */
-  'agentsBackOffice.requestGiveBack': {
-    payload: Type.Object({
-      revision: Type.String({ pattern: '^\\d{1,18}$' }),
-      values: GiveBackValues,
-      reason: Reason,
-    }),
-    value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'BAD_REQUEST', 'RATE_ABOVE_CEILING', 'REQUEST_STATE', 'STATE_CONFLICT'],
   },
   'agentsBackOffice.setQuota': {
     payload: Type.Object({

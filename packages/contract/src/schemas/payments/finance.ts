@@ -160,7 +160,7 @@ export const paymentsFinanceSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /**
-   * The balance of an account at the end of a business day, read at the bank by somebody who uploaded no statement with rows of the day:
+   * The balance of an account at the end of a business day, read at the bank by an operator who uploaded no statement with rows of the day:
    * the second source of the nightly comparison.
    */
   'paymentsFinance.readBalance': {

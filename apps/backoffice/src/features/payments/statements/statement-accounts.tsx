@@ -15,7 +15,7 @@ interface Actions {
   readonly onOpen: (importId: string) => void;
 }
 
-/** The receiving accounts with the balances by our rows and as somebody read them at the bank. */
+/** The receiving accounts with the balances by our rows and as an operator read them at the bank. */
 export function StatementAccounts({ accounts, ...actions }: Actions & { accounts: readonly Account[] }) {
   return (
     <div className="statement-accounts">

@@ -30,18 +30,7 @@ export function StatementForm({ account, alone, onClose, onImported }: Statement
   const [closing, setClosing] = useState('');
   const [isRestart, setRestart] = useState(false);
   const [reason, setReason] = useState('');
-  const { paymentsFinance, paymentsBackOffice, staff, views } = calls;
-  const bring = useAct(paymentsFinance.importStatement, {
-    quiet: true,
-    invalidates: [
-      ...[paymentsFinance.bankAccounts, paymentsFinance.lines, paymentsFinance.statements, paymentsBackOffice.deposits],
-      ...[staff.requests, views.operatorDashboard],
-    ],
-    onSuccess: ({ importId, lines, fresh, matched, unmatched, waiting }) => {
-      showToast({ kind: 'ok', title: t('statement_brought', { lines, fresh, matched, unmatched, waiting }) });
-      onImported(importId);
-    },
-  });
+  const bring = useImport(onImported);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (file === null) return;
@@ -101,4 +90,21 @@ export function StatementForm({ account, alone, onClose, onImported }: Statement
       </form>
     </DetailPanel>
   );
+}
+
+/** The import: its outcome is a message, a refusal stays in the form. */
+function useImport(onImported: StatementFormProps['onImported']) {
+  const t = useText();
+  const { paymentsFinance, paymentsBackOffice, staff, views } = calls;
+  return useAct(paymentsFinance.importStatement, {
+    quiet: true,
+    invalidates: [
+      ...[paymentsFinance.bankAccounts, paymentsFinance.lines, paymentsFinance.statements, paymentsBackOffice.deposits],
+      ...[staff.requests, views.operatorDashboard],
+    ],
+    onSuccess: ({ importId, lines, fresh, matched, unmatched, waiting }) => {
+      showToast({ kind: 'ok', title: t('statement_brought', { lines, fresh, matched, unmatched, waiting }) });
+      onImported(importId);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 -- Statements of banks are trusted up to a sum for each person and day; the rest waits for a second person, balances continue, and a
--- balance that somebody else read at the bank is compared with them.
+-- balance that another operator read at the bank is compared with them.
 
 alter table payments.statement_import
   -- The operator's id; null for imports of older versions.

@@ -67,7 +67,7 @@ export interface PaymentStatements {
   /** Channels with a statement. */
   channels(scope: Scope): Promise<readonly ChannelStatement[]>;
   banks(scope: Scope, span: Span): Promise<readonly BankPeriod[]>;
-  /** The balances at the end of a business day: by the uploaded rows, and as somebody else read them at the bank. */
+  /** The balances at the end of a business day: by the uploaded rows, and as another operator read them at the bank. */
   balances(scope: Scope, span: Span, timeZone: string): Promise<readonly BankBalance[]>;
   /** Incoming bank money in suspense since before an instant. */
   oldSuspense(scope: Scope, before: Date): Promise<readonly (BankLine & { readonly account: string })[]>;

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
 /** VENDOR: transfers with transfer-mode vendors; MIRROR: those vendors' wallets against our mirrors; SEAMLESS: rounds on our wallet. BALANCE: bank
- * balances by our rows, and as somebody read them at the bank. */
+ * balances by our rows, and as an operator read them at the bank. */
 export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK' | 'BALANCE' | 'VENDOR' | 'MIRROR' | 'SEAMLESS';
 export type CaseKind =
   | 'MISSING_HERE'

@@ -82,7 +82,7 @@ export async function shownReadings(
   return new Map([...readings].map(([account, row]) => [account, shown(row)]));
 }
 
-/** A bank's balance at the end of a business day: by our rows, and as somebody read it; null when nobody did. */
+/** A bank's balance at the end of a business day: by our rows, and as an operator read it; null when nobody did. */
 export interface BankBalance {
   readonly account: string;
   readonly ours: bigint;

@@ -226,7 +226,7 @@ describe('a bank statement', () => {
   });
 });
 
-describe('the balance that somebody reads at the bank', () => {
+describe('the balance that an operator reads at the bank', () => {
   test('is entered for a day that is over, by a person who uploaded none of its rows', async () => {
     const day = today();
     const owner = await server.operator('alone', [

@@ -117,7 +117,7 @@ async function writeImport(
     isWhole: !continues,
     isDoubtful: ({ number }) => number !== '' && (known.numbers.has(number) || (numbers.get(number) ?? 0) > 1),
   });
-  // A statement without new rows still brings a balance that somebody must confirm.
+  // A statement without new rows still has a balance that a second operator confirms.
   const isWaiting = waiting.length > 0 || !continues;
   const importId = await insertImport(tx, scope, {
     ...{ account, fileName: input.fileName, file: read.bytes, lines: read.rows.length, fresh: rows.length },

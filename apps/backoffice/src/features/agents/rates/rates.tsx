@@ -1,15 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
-import { useAct } from '../../shared/api/hooks.ts';
-import { ReasonField } from '../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../shared/fields/text-input.tsx';
-import { dateTime } from '../../shared/formats/format.ts';
-import { useRateName } from '../../shared/formats/rate-name.ts';
-import { shownRate } from '../../shared/formats/shown-rate.ts';
-import { useLotteryText, useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/session/me.ts';
-import type { Agent } from './agent.ts';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { useRateName } from '../../../shared/formats/rate-name.ts';
+import { shownRate } from '../../../shared/formats/shown-rate.ts';
+import { useLotteryText, useRefusalText, useText } from '../../../shared/i18n/text.ts';
+import { useMay } from '../../../shared/session/me.ts';
+import type { Agent } from '../agent.ts';
 import { changedCard, type Typed } from './rate-card.ts';
 import { RateFields } from './rate-fields.tsx';
 

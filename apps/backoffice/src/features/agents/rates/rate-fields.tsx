@@ -1,6 +1,6 @@
-import { TextInput } from '../../shared/fields/text-input.tsx';
-import { useRateName } from '../../shared/formats/rate-name.ts';
-import { shownRate } from '../../shared/formats/shown-rate.ts';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
+import { useRateName } from '../../../shared/formats/rate-name.ts';
+import { shownRate } from '../../../shared/formats/shown-rate.ts';
 import { type Card, fieldsOf, type RateKeys, type Typed } from './rate-card.ts';
 
 /** One field per lottery and category: prize groups, or rates in percent, with the present value as a hint. */

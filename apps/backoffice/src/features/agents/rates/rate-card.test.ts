@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownRate } from '../../shared/formats/shown-rate.ts';
+import { shownRate } from '../../../shared/formats/shown-rate.ts';
 import { changedCard } from './rate-card.ts';
 
 const keys = { groupLotteries: [{ code: 'SSC1M' }], rateLotteries: ['xsmb'], categories: ['LIVE'] };
