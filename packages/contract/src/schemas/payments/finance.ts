@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
-import { ShownLines } from '../shown.ts';
+import { Shown, ShownLines } from '../shown.ts';
 import { TypedAmount } from '../typed-amount.ts';
 import { DepositState } from './payments.ts';
 
@@ -116,7 +116,7 @@ export const paymentsFinanceSchemas = {
       account: Text(40, 1),
       /** The file, base64. */
       file: Text(STATEMENT_LENGTH, 1),
-      fileName: Text(200),
+      fileName: Shown(200),
       /** The bank's balance after the last row; absent where the file has a column for it. */
       closing: Type.Optional(TypedAmount),
       /** Why the balance does not continue: rows are missing that the bank cannot give. */

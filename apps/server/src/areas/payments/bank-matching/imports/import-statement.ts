@@ -132,7 +132,7 @@ async function writeImport(
   const request = {
     target: importTarget(importId),
     payload: { importId: importId.toString(), account },
-    reason: input.restart ?? input.fileName,
+    reason: input.restart ?? (input.fileName.trim() || account),
   };
   const requestId = isWaiting ? await deps.staff.requests.open(tx, context, confirmStatement(deps), request) : null;
   if (isRefusal(requestId)) return requestId;
