@@ -7,9 +7,10 @@ import { LANGUAGE_CODES, messagesOf } from '@lantern/locales/server';
 import { type ApprovalDefinition, isRefusal, type StaffContext } from '@lantern/server-kit';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fittingPayload } from './testing/fuzz/fitting-payload.ts';
 import { createRandom } from './testing/fuzz/random.ts';
 import { createSeen, fittingValue } from './testing/fuzz/values.ts';
-import { codeOfWalk, openWalk, payloadSchema, ROWS, type Walk } from './testing/walk.ts';
+import { codeOfWalk, openWalk, ROWS, type Walk } from './testing/walk.ts';
 
 /**
  * Access matrix: every row of the contract, called by a visitor, a trial account, a member, an agent, an excluded member, a restricted
@@ -126,20 +127,10 @@ const PINNED: Readonly<Record<string, string>> = {
 };
 
 /** A payload that fits the row's schema, the same for every caller. */
-const payloads = new Map<string, unknown>();
 function payloadOf(row: TypedCall): unknown {
-  if (!payloads.has(row.name)) {
-    const [random, seen] = [createRandom(7), createSeen()];
-    const schema = payloadSchema(row) as Parameters<typeof fittingValue>[0];
-    const samples = Array.from({ length: 200 }, () => fittingValue(schema, random, seen));
-    // U+0000 and lone surrogates, which JSON writes as \\ud8…, are refused before permissions are checked.
-    const payload = samples.find(
-      (sample) => Check(payloadSchema(row), sample) && !/\\u(0000|d[89a-f])/.test(JSON.stringify(sample)),
-    );
-    expect(payload, row.name).toBeDefined();
-    payloads.set(row.name, payload);
-  }
-  return payloads.get(row.name);
+  const payload = fittingPayload(row);
+  expect(payload, row.name).toBeDefined();
+  return payload;
 }
 
 beforeAll(async () => {

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CallName, schemas } from '@lantern/contract/schemas';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { ROWS } from '../../testing/walk.ts';
+import { INSIDER_PARTS, INSIDER_TABLE } from './insider-table.ts';
+import { type AloneRow, BOUNDED, type InsiderRow } from './row.ts';
+import { insiderSection, readSecurity } from './security-section.ts';
+
+const SERVER = join(import.meta.dirname, '../..');
+const table = Object.entries<InsiderRow>(INSIDER_TABLE);
+const calls = ROWS.filter(({ server }) => server === 'backoffice');
+const alone = table.filter((entry): entry is [string, AloneRow] => entry[1].kind === 'ALONE');
+
+test('every call of the back office has its row, and every row its call', () => {
+  const names = calls.map(({ name }) => name).sort();
+  expect(names.length).toBeGreaterThan(200);
+  expect(table.map(([name]) => name).sort()).toEqual(names);
+});
+
+test('each row belongs to exactly one part of the section', () => {
+  const named = INSIDER_PARTS.flatMap(([, rows]) => Object.keys(rows));
+  expect([...named].sort()).toEqual(table.map(([name]) => name).sort());
+});
+
+test('a row that is called a request always answers with the id of an open request', () => {
+  const wrong = table.flatMap(([name, { kind }]) => {
+    const value = schemas[name as CallName].value as { properties?: { requestId?: object } };
+    const isRequest = value.properties?.requestId !== undefined && !Value.Check(value.properties.requestId, null);
+    return isRequest === (kind === 'REQUEST') ? [] : [`${name}: ${kind}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a row that only reads is a GET, and a GET only reads', () => {
+  const wrong = calls.filter(({ name, method }) => {
+    const kind = (INSIDER_TABLE as Readonly<Record<string, InsiderRow>>)[name]?.kind;
+    return (kind === 'READ') !== (method === 'GET') && name !== 'staff.readSetUp';
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test('one person moves money, rates, addresses or rights only within a named bound', () => {
+  const wrong = alone.filter(([, { moves, bound }]) => moves.some((one) => BOUNDED.has(one)) && !bound?.trim());
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
+test('every row that takes effect at once has a description and an existing test', () => {
+  const files = new Set(
+    readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).map((file) => file.split(/[\\/]/).at(-1)),
+  );
+  const wrong = alone.filter(([, { worst, test: file }]) => worst.trim() === '' || !files.has(file));
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
+test('no cell of the section breaks its line or its column', () => {
+  const cells = alone.flatMap(([, { worst, bound, open }]) => [worst, bound ?? '', open ?? '']);
+  expect(cells.filter((cell) => /[|\n]/.test(cell))).toEqual([]);
+});
+
+test('docs/security.md has the section that the table produces', () => {
+  expect(readSecurity().section).toBe(`${insiderSection()}\n`);
+});
