@@ -54,7 +54,9 @@ async function makeSubjects(memberId: string): Promise<Partial<Record<CallName, 
     'contractsBackOffice.requestRelease': { id: frozen[0]?.id, reason: 'walk' },
     'agentsBackOffice.requestGiveBack': {
       revision: giveBack.revision,
-      rows: giveBack.rows.map(({ category, cashbackPpm, ceilingPpm }) => ({ category, cashbackPpm, ceilingPpm })),
+      values: Object.fromEntries(
+        giveBack.rows.map(({ category, cashbackPpm, ceilingPpm }) => [category, { cashbackPpm, ceilingPpm }]),
+      ),
       reason: 'walk',
     },
     'staff.requestRole': { name: 'walkers', permissions: ['brands.read'], reason: 'walk' },

@@ -20,7 +20,7 @@ const DEPOSIT_TERMS = alone('payments.channels', ['RATE', 'LIMIT', 'ADDRESS'], {
 const PAYOUT_TERMS = alone('payments.channels', ['LIMIT'], {
   worst: 'opens or closes a channel, changes its maximum per payment and its place',
   bound:
-    'closed until two people have set its provider; a larger withdrawal is split, not refused; amounts and payees are those of the orders',
+    'closed until two people have set its provider, except in the sandbox; a larger withdrawal is split, not refused; amounts and payees are those of the orders',
   test: 'channels.db.test.ts',
 });
 
@@ -90,8 +90,8 @@ export const withdrawalRows: Readonly<Record<NamesOf<'paymentsBackOffice' | 'pay
   'paymentsBackOffice.requestResolve': request('payments.review'),
   'paymentsBackOffice.requestGiveBack': request('payments.review'),
   'paymentsBackOffice.uploadEvidence': alone('payments.review', [], {
-    worst: 'stores a picture or PDF as evidence for a request',
-    bound: 'redrawn, 5 MB; the second person sees it',
+    worst: 'stores a picture as evidence for a request',
+    bound: 'redrawn, 5 MB, six at a time; the second person sees it',
     test: 'disputes.db.test.ts',
   }),
   'paymentsBackOffice.requestAnswer': request('payments.review'),
@@ -136,7 +136,7 @@ export const financeRows: Readonly<Record<NamesOf<'paymentsFinance' | 'reconcili
   'reconciliation.takeCase': WORK_ON_CASE,
   'reconciliation.closeCase': alone('payments.match', [], {
     worst: 'closes a difference of any amount as explained, which hides a loss',
-    bound: 'nothing moves; the case and its note stay in the list and in the audit log',
+    bound: 'nothing moves; the case and its note remain in the list and in the audit log',
     test: 'reconciliation.db.test.ts',
     open: "a request above the brand's small sum",
   }),

@@ -20,7 +20,6 @@ export interface Schema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly multipleOf?: number;
 }
 
 /** Values seen in answers, by property name: ids, codes, tokens. They reach deeper code than invented ones. */
@@ -247,13 +246,11 @@ function textOf({ pattern, format, minLength = 0, maxLength = 400 }: Schema, ran
   return fitting.length > 0 ? random.pick(fitting) : 'a'.repeat(minLength);
 }
 
-function numberOf({ type, minimum, maximum, multipleOf }: Schema, random: Random): number {
+function numberOf({ type, minimum, maximum }: Schema, random: Random): number {
   const low = minimum ?? -(2 ** 53 - 1);
   const high = maximum ?? 2 ** 53 - 1;
   const edges = [low, high, low + 1, high - 1, ...NUMBERS].filter((one) => one >= low && one <= high);
   const chosen = random.chance(0.5) ? random.pick(edges) : low + random.next() * Math.min(high - low, 1_000);
-  if (multipleOf !== undefined)
-    return Math.max(Math.floor(chosen / multipleOf), Math.ceil(low / multipleOf)) * multipleOf;
   return type === 'integer' ? Math.trunc(chosen) : chosen;
 }
 
