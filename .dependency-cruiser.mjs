@@ -81,6 +81,7 @@ const serverImports = [
   { from: { path: `${area}brands/(back-office/|index\\.ts$)` }, to: { path: `${area}staff/index\\.ts$` } },
   // What the server's tests stand on.
   { from: { path: '^apps/server/src/testing/' }, to: { path: '^apps/server/src/(testing/|compose|config|wiring/)' } },
+  { from: { path: '^apps/server/src/attacks/insider/' }, to: { path: '^apps/server/src/attacks/insider/' } },
   { from: { path: '^apps/server/src/testing/' }, to: { path: `${area}[^/]+/(index|testing/.+)\\.ts$` } },
   {
     from: { path: '^apps/server/src/[^/]+\\.test\\.ts$' },
