@@ -42,6 +42,12 @@ test('a row that only reads is a GET, and a GET only reads', () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
+test('a file that leaves the back office is described as one', () => {
+  const files = table.flatMap(([name, row]) => (row.kind === 'READ' && row.file !== undefined ? [name] : []));
+  const answered = calls.filter(({ answer }) => answer === 'file').map(({ name }) => name);
+  expect(files.sort()).toEqual(answered.sort());
+});
+
 test('one person moves money, rates, addresses or rights only within a named bound', () => {
   const wrong = alone.filter(([, { moves, bound }]) => moves.some((one) => BOUNDED.has(one)) && !bound?.trim());
   expect(wrong.map(([name]) => name)).toEqual([]);

@@ -1,4 +1,4 @@
-import { alone, type InsiderRow, type NamesOf, read, readPeople, request } from './row.ts';
+import { alone, type InsiderRow, type NamesOf, read, readFile, readPeople, request } from './row.ts';
 
 const WORK_ON_DISPUTE = alone('payments.review', [], {
   worst: 'takes or returns the work on a dispute',
@@ -46,7 +46,7 @@ export const walletRows: Readonly<Record<NamesOf<'walletBackOffice'>, InsiderRow
   'walletBackOffice.legEntries': read('ledger.read'),
   'walletBackOffice.legTransfers': read('ledger.read'),
   'walletBackOffice.accountEntries': read('ledger.read'),
-  'walletBackOffice.exportAccount': readPeople('ledger.read'),
+  'walletBackOffice.exportAccount': readFile('ledger.read', false),
   'walletBackOffice.entry': read('ledger.read'),
   'walletBackOffice.recompute': read('ledger.read'),
 };
@@ -116,7 +116,7 @@ export const financeRows: Readonly<Record<NamesOf<'paymentsFinance' | 'reconcili
   }),
   'paymentsFinance.statements': read('payments.read'),
   'paymentsFinance.statement': readPeople('payments.read'),
-  'paymentsFinance.statementFile': readPeople('payments.read'),
+  'paymentsFinance.statementFile': readFile('payments.read', false),
   'paymentsFinance.readBalance': alone('payments.approve', [], {
     worst: 'records a false balance of the bank, so that a false statement looks confirmed',
     bound: 'nothing moves; not by the operator who uploaded rows of the day',

@@ -32,6 +32,8 @@ interface Needs {
 export interface ReadRow extends Needs {
   readonly kind: 'READ';
   readonly showsPeople: boolean;
+  /** The answer is a file that leaves the back office; whether the audit log names who took it. */
+  readonly file?: { readonly isAudited: boolean };
 }
 /** Nothing happens until another operator approves. */
 export interface RequestRow extends Needs {
@@ -59,6 +61,11 @@ export type InsiderRow = ReadRow | RequestRow | TwoRow | AloneRow;
 export const read = (permission: string | null): ReadRow => ({ kind: 'READ', permission, showsPeople: false });
 /** A read that names members or operators beyond their account name: contacts, real names, documents, addresses of devices, notes. */
 export const readPeople = (permission: string | null): ReadRow => ({ kind: 'READ', permission, showsPeople: true });
+/** A file that names members or operators. */
+export const readFile = (permission: string, isAudited: boolean): ReadRow => ({
+  ...readPeople(permission),
+  file: { isAudited },
+});
 export const request = (permission: string | null): RequestRow => ({ kind: 'REQUEST', permission });
 export const two = (): TwoRow => ({ kind: 'TWO', permission: null });
 export const alone = (

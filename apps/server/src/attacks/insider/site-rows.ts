@@ -22,7 +22,7 @@ export const siteRows: Readonly<
       'customer service, downloads, banners, origins of games and pictures and the id of the analytics tag of another party; lower minimum age; registration without proof of work',
     bound: 'open: n4 (two people for addresses); not below the age of 18',
     test: 'site.db.test.ts',
-    open: 'n4 closes launchGameCDNs, imageCDNs, resources, customerService; gtagId (script of another party on member pages), banners, logoUrl, minimumAge and registrationCaptcha belong there too',
+    open: 'n4 closes launchGameCDNs, imageCDNs, resources, customerService; gtagId (a script of another party on the pages of members), minimumAge and registrationCaptcha belong there too',
   }),
   'brandsBackOffice.requestMaintenance': request('brands.status'),
   'brandsBackOffice.requestRegions': request('brands.status'),

@@ -1,4 +1,4 @@
-import { alone, type InsiderRow, type NamesOf, read, readPeople, request, two } from './row.ts';
+import { alone, type InsiderRow, type NamesOf, read, readFile, readPeople, request, two } from './row.ts';
 
 const LOGIN = alone(null, ['RIGHT'], {
   worst: 'opens a session of the operator who proves the password or a passkey',
@@ -68,7 +68,7 @@ export const staffRows: Readonly<Record<NamesOf<'staff'>, InsiderRow>> = {
   'staff.decideRequest': two(),
   'staff.auditLog': readPeople('audit.read'),
   'staff.verifyAudit': read('audit.read'),
-  'staff.exportAudit': readPeople('audit.export'),
+  'staff.exportAudit': readFile('audit.export', true),
   'staff.setAside': read('system.read'),
   'staff.retrySetAside': alone('system.retry', [], {
     worst: 'runs failed work again',
