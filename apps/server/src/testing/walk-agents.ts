@@ -106,7 +106,7 @@ function contractsBackOffice(info: Downline): Partial<Record<CallName, object>> 
     'contractsBackOffice.requestEnd': { id: '1', reason: 'walk' },
     'contractsBackOffice.bills': {},
     'contractsBackOffice.bill': { id: '1' },
-    'contractsBackOffice.approveBill': { id: '1' },
+    'contractsBackOffice.requestApproval': { id: '1', reason: 'walk' },
     'contractsBackOffice.requestRejection': { id: '1', reason: 'walk' },
     'contractsBackOffice.requestAdvance': { id: '1', reason: 'walk' },
     'contractsBackOffice.frozenBranches': {},

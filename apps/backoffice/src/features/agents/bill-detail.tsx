@@ -99,23 +99,19 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
   );
 }
 
-/** Approval needs one person; a rejection or an advance needs a second one. */
+/** What an operator requests of a second one. */
 function Actions({ bill: { row } }: { bill: Detail }) {
   const t = useText();
   const may = useMay();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const { bill, bills, approveBill, requestRejection, requestAdvance } = calls.contractsBackOffice;
+  const { bill, bills, requestApproval, requestRejection, requestAdvance } = calls.contractsBackOffice;
   const requested = {
     invalidates: [bill, bills, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok' as const, title: t('asked_for_second') }),
   };
-  const approve = useAct(approveBill, {
-    invalidates: [bill, bills],
-    quiet: true,
-    onSuccess: () => showToast({ kind: 'ok', title: t('bill_approved') }),
-  });
+  const approve = useAct(requestApproval, requested);
   const reject = useAct(requestRejection, requested);
   const advance = useAct(requestAdvance, requested);
   const isOwed = (row.state === 'INSUFFICIENT' || row.state === 'PART_PAID') && row.payer !== null;
@@ -129,7 +125,13 @@ function Actions({ bill: { row } }: { bill: Detail }) {
       {error && <Note tone="bad">{words(error)}</Note>}
       {row.state === 'REVIEW' ? (
         <>
-          <Button look="pri" block busy={approve.isPending} onClick={() => approve.mutate({ id: row.id })}>
+          <Button
+            look="pri"
+            block
+            disabled={reason.trim() === ''}
+            busy={approve.isPending}
+            onClick={() => approve.mutate({ id: row.id, reason: reason.trim() })}
+          >
             {t('approve_bill')}
           </Button>
           <Button

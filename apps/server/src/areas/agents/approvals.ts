@@ -5,7 +5,7 @@ import { moveBranch } from './back-office/move-branch.ts';
 import { createTopAgent } from './back-office/top-agent.ts';
 import { releaseBranch } from './contracts/back-office/freeze-branch.ts';
 import { endContract, offerContract } from './contracts/back-office/platform-contracts.ts';
-import { advanceBill, rejectBill } from './contracts/back-office/review-bills.ts';
+import { advanceBill, approveBill, rejectBill } from './contracts/back-office/review-bills.ts';
 import type { ContractDeps } from './contracts/deps.ts';
 
 /** The four-eyes actions of this area. */
@@ -17,6 +17,7 @@ export const agentsApprovals = (deps: ContractDeps): readonly ApprovalDefinition
   moveBranch(deps),
   offerContract(deps),
   endContract(deps),
+  approveBill(deps),
   rejectBill(deps),
   advanceBill(deps),
   releaseBranch(deps),

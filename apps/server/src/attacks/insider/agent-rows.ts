@@ -49,13 +49,7 @@ export const agentRows: Readonly<
   'contractsBackOffice.requestEnd': request('agents.manage'),
   'contractsBackOffice.bills': read('agents.read'),
   'contractsBackOffice.bill': read('agents.read'),
-  'contractsBackOffice.approveBill': alone('agents.manage', ['MONEY_OUT'], {
-    worst: 'pays a bill of 50,000 or more, which was stopped for a review, by the platform or the upline; no upper sum',
-    bound:
-      'the computed amount, to the account of the contract, which two people approved or the upline offered; not while a request is open',
-    test: 'bills.db.test.ts',
-    open: 'a request, as for the rejection and the advance of a bill',
-  }),
+  'contractsBackOffice.requestApproval': request('agents.manage'),
   'contractsBackOffice.requestRejection': request('agents.manage'),
   'contractsBackOffice.requestAdvance': request('agents.manage'),
   'contractsBackOffice.frozenBranches': read('agents.read'),

@@ -124,6 +124,7 @@ const WRITTEN = ['staff.audit_entry', 'staff.audit_head', 'staff.audit_link', 's
 const WITHOUT_SUBJECT = [
   'agentsBackOffice.requestMove',
   'contractsBackOffice.requestAdvance',
+  'contractsBackOffice.requestApproval',
   'contractsBackOffice.requestContract',
   'contractsBackOffice.requestEnd',
   'contractsBackOffice.requestRejection',

@@ -33,7 +33,7 @@ export const contractsBackOffice = rows('contractsBackOffice', {
   requestEnd: { method: 'POST', path: '/bo/contracts/end', ...backOffice },
   bills: { method: 'GET', path: '/bo/contracts/bills', ...backOffice },
   bill: { method: 'GET', path: '/bo/contracts/bill', ...backOffice },
-  approveBill: { method: 'POST', path: '/bo/contracts/bill/approve', ...backOffice },
+  requestApproval: { method: 'POST', path: '/bo/contracts/bill/approve', ...backOffice },
   requestRejection: { method: 'POST', path: '/bo/contracts/bill/reject', ...backOffice },
   requestAdvance: { method: 'POST', path: '/bo/contracts/bill/advance', ...backOffice },
   frozenBranches: { method: 'GET', path: '/bo/contracts/frozen', ...backOffice },

@@ -75,10 +75,10 @@ export const contractsBackOfficeSchemas = {
     value: Type.Object({ ...billDetail, row: BackOfficeBill }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'contractsBackOffice.approveBill': {
-    payload: Type.Object({ id: Id }),
-    value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE'],
+  'contractsBackOffice.requestApproval': {
+    payload: Type.Object({ id: Id, reason: Reason }),
+    value: Requested,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
   },
   'contractsBackOffice.requestRejection': {
     payload: Type.Object({ id: Id, reason: Reason }),

@@ -175,11 +175,28 @@ describe('dividends (DIV-O-01 in an upline chain)', () => {
     const requested = answerOf(
       await server.call(calls.contractsBackOffice.requestRejection, { id, reason: 'own bets' }, maker),
     );
-    expect(codeOf(await server.call(calls.contractsBackOffice.approveBill, { id }, checker))).toBe('BILL_STATE');
+    const input = { id, reason: 'it is right' };
+    expect(codeOf(await server.call(calls.contractsBackOffice.requestApproval, input, checker))).toBe('REQUEST_STATE');
     await approve(requested);
     await runAt(server, '2026-12-16T12:00:00+08:00');
     expect((await billsOf(server, top)).rows[0]).toMatchObject({ state: 'REJECTED', paid: '0.00' });
     expect(await server.balance(top)).toBe(0n);
+  });
+
+  test('a large dividend is paid when two operators have approved it', async () => {
+    const { top } = await dividends('2026-12-20');
+    await runAt(server, '2026-12-21T12:00:00+08:00');
+    await play(server, top, won('200000.00', '0.00'));
+    await runAt(server, '2026-12-22T03:00:00+08:00');
+    const [bill] = (await billsOf(server, top)).rows;
+    const { maker, approve } = operators;
+    const input = { id: bill?.id ?? '', reason: 'the figures are right' };
+    const requested = answerOf(await server.call(calls.contractsBackOffice.requestApproval, input, maker));
+    expect((await billsOf(server, top)).rows[0]).toMatchObject({ state: 'REVIEW', paid: '0.00' });
+    await approve(requested);
+    await runAt(server, '2026-12-22T12:00:00+08:00');
+    expect((await billsOf(server, top)).rows[0]).toMatchObject({ state: 'PAID', paid: '60000.00' });
+    expect(await server.balance(top)).toBe(6_000_000n);
   });
 
   test('a frozen branch is paid nothing until two operators have released it', async () => {

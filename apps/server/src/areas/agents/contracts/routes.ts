@@ -8,9 +8,9 @@ import {
   requestEnd,
 } from './back-office/platform-contracts.ts';
 import {
-  approveBill,
   listBackOfficeBills,
   requestAdvance,
+  requestApproval,
   requestRejection,
   showBackOfficeBill,
 } from './back-office/review-bills.ts';
@@ -49,7 +49,7 @@ export function contractRoutes(deps: ContractDeps): readonly Route[] {
     route(contractsBackOffice.requestEnd, (context, input) => requestEnd(deps, context, input)),
     route(contractsBackOffice.bills, (context, query) => listBackOfficeBills(deps, context, query)),
     route(contractsBackOffice.bill, (context, query) => showBackOfficeBill(deps, context, query)),
-    route(contractsBackOffice.approveBill, (context, input) => approveBill(deps, context, input)),
+    route(contractsBackOffice.requestApproval, (context, input) => requestApproval(deps, context, input)),
     route(contractsBackOffice.requestRejection, (context, input) => requestRejection(deps, context, input)),
     route(contractsBackOffice.requestAdvance, (context, input) => requestAdvance(deps, context, input)),
     route(contractsBackOffice.frozenBranches, (context, query) => listFrozen(deps, context, query)),

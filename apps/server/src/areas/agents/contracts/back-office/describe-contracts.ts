@@ -84,6 +84,15 @@ async function billSubject(
   };
 }
 
+/** A bill that stopped for its amount and is paid. */
+export const approveSubject = (deps: ContractDeps): ApprovalSubject<{ readonly id: string }> => ({
+  preview: (tx, scope, payload) => billSubject(deps, tx, scope, payload, ({ due }) => due),
+  async effect(scope, payload) {
+    const bill = await findBill(deps.pool, scope, BigInt(payload.id));
+    return bill ? [part('EFFECT', [amount('to_credit', bill.due)])] : [];
+  },
+});
+
 /** A bill that is rejected and not paid. */
 export const rejectSubject = (deps: ContractDeps): ApprovalSubject<{ readonly id: string }> => ({
   preview: (tx, scope, payload) => billSubject(deps, tx, scope, payload, ({ due }) => due),

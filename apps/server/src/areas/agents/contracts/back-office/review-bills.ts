@@ -28,7 +28,7 @@ import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { namesOfSides, showBill } from '../reading/show-contract.ts';
 import { type BillRow, findBill, listBills, lockBill } from '../repository/bills.ts';
 import { PLATFORM } from '../repository/contracts.ts';
-import { advanceSubject, rejectSubject } from './describe-contracts.ts';
+import { advanceSubject, approveSubject, rejectSubject } from './describe-contracts.ts';
 
 const READ = 'agents.read';
 const MANAGE = 'agents.manage';
@@ -101,32 +101,23 @@ export async function showBackOfficeBill(
   return { ...(await showBillDetail(deps, context.brand, found)), row };
 }
 
-/** Approves a reviewed bill: it is paid unchanged. */
-export async function approveBill(
-  deps: ContractDeps,
-  context: StaffContext,
-  { id }: Payload<'contractsBackOffice.approveBill'>,
-): Promise<null | Refusal> {
-  const refusal = deps.staff.requirePermission(context, MANAGE);
-  if (refusal) return refusal;
-  const { scope } = context.operator;
-  return transactionOrRefuse(deps.pool, async (tx) => {
-    const bill = await lockBill(tx, scope, BigInt(id));
-    if (bill === null) return refuse('NOT_FOUND');
-    const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(id)]);
-    if (waiting.size > 0) return refuse('BILL_STATE', { state: 'PENDING' });
-    const approved = await stepBill(tx, scope, bill, 'APPROVE', { payAt: context.now });
-    if (isRefusal(approved)) return approved;
-    await deps.staff.audit(tx, context, {
-      ...{ action: 'agents.approve-bill', target: targetOf(id), permission: MANAGE },
-      ...{ before: { state: bill.state }, after: { state: approved.state, due: `${bill.due}` } },
-    });
-    return null;
-  });
-}
-
 const BILL = { id: idText, account: Type.String(), payer: Type.String(), due: minorText, paid: minorText };
 const PERMISSION = { request: MANAGE, approve: MANAGE } as const;
+
+/** Approves a bill that stopped for its amount: it is paid unchanged. */
+export const approveBill = (deps: ContractDeps) =>
+  defineApproval({
+    action: 'agents.approve-bill',
+    schema: payloadSchema(BILL),
+    permission: PERMISSION,
+    ...approveSubject(deps),
+    async apply(tx, scope, { id }, { at }) {
+      const bill = await lockBill(tx, scope, BigInt(id));
+      if (bill === null) return refuse('NOT_FOUND');
+      const approved = await stepBill(tx, scope, bill, 'APPROVE', { payAt: at });
+      return isRefusal(approved) ? approved : null;
+    },
+  });
 
 /** Rejects a bill: nothing is paid, and the platform's accrual is reversed (P39r). */
 export const rejectBill = (deps: ContractDeps) =>
@@ -176,11 +167,20 @@ async function requestAbout(
     ...{ due: `${bill.due}`, paid: `${bill.paid}` },
   };
   const request = { target: targetOf(input.id), payload, reason: input.reason };
-  const requestId = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, definition, request),
-  );
+  const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
+    // One bill has one decision at a time.
+    const [open] = (await deps.staff.requests.openFor(tx, scope, [request.target])).values();
+    if (open) return refuse('REQUEST_STATE', { state: 'PENDING', id: `${open.id}` });
+    return deps.staff.requests.open(tx, context, definition, request);
+  });
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
 }
+
+export const requestApproval = (
+  deps: ContractDeps,
+  context: StaffContext,
+  input: Payload<'contractsBackOffice.requestApproval'>,
+) => requestAbout(deps, context, input, { definition: approveBill(deps), states: ['REVIEW'] });
 
 export const requestRejection = (
   deps: ContractDeps,

@@ -52,6 +52,10 @@ export async function sendStatementFile(
   if (refusal) return refusal;
   const bytes = await fileOfImport(deps.pool, context.operator.scope, BigInt(id));
   if (bytes === null) return refuse('NOT_FOUND');
+  // The file names payers.
+  await deps.staff.audit(deps.pool, context, {
+    ...{ action: 'payments.view-statement', permission: 'payments.read', target: importTarget(BigInt(id)) },
+  });
   return fileAnswer({
     name: `statement-${id}.csv`,
     contentType: 'application/octet-stream',
