@@ -49,6 +49,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'brandsBackOffice.changeSwitches': 'brands.switches',
   'brandsBackOffice.changeRules': 'brands.settings',
   'brandsBackOffice.changeSettings': 'brands.settings',
+  'brandsBackOffice.requestAddresses': 'brands.settings',
   'brandsBackOffice.requestMaintenance': 'brands.status',
   'brandsBackOffice.requestRegions': 'brands.status',
   'brandsBackOffice.storeRanges': 'brands.status',
