@@ -13,15 +13,15 @@ export const proofPlaceOf = (origin: string) => `${origin}${PATH}`;
 export const proofTextOf = (secret: string, origin: string) =>
   `lantern-site-${createHmac('sha256', secret).update(`origin\n${origin}`).digest('base64url').slice(0, 43)}`;
 
-/** The start of a body, at most MAX_BYTES and the piece that exceeds them. */
-async function startOf(response: Response): Promise<string> {
+/** The text of a body; null if it is longer than MAX_BYTES, and then no more of it is read. */
+async function shortText(response: Response): Promise<string | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop closes the connection.
   for await (const piece of response.body ?? []) {
     pieces.push(piece);
     length += piece.length;
-    if (length > MAX_BYTES) break;
+    // Leaving the loop closes the connection.
+    if (length > MAX_BYTES) return null;
   }
   return Buffer.concat(pieces).toString('utf8');
 }
@@ -33,7 +33,7 @@ async function publishes({ fetch }: Pick<OutsideNetwork, 'fetch'>, origin: strin
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return response.status === 200 && (await startOf(response)).trim() === text;
+    return response.status === 200 && (await shortText(response))?.trim() === text;
   } catch {
     return false;
   }

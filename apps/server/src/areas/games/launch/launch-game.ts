@@ -110,4 +110,4 @@ async function addressOf(
   return `${base}/play/${encodeURIComponent(game)}?lang=${language}`;
 }
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
+const originOf = (address: string) => new URL(address).origin;
