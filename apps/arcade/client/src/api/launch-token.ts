@@ -21,8 +21,8 @@ export function receiveLaunchToken(): Promise<string | null> {
   if (!isFramed) return Promise.resolve(null);
   return new Promise((resolve) => {
     // It contains no secret, and only the platform may frame this page.
-    const announce = () => window.parent.postMessage({ source: 'lantern-arcade', type: 'ready' }, '*');
-    const repeat = setInterval(announce, REPEAT_MS);
+    const sendReady = () => window.parent.postMessage({ source: 'lantern-arcade', type: 'ready' }, '*');
+    const repeat = setInterval(sendReady, REPEAT_MS);
     const timer = setTimeout(() => finish(null), PATIENCE_MS);
     const receive = ({ source, data }: MessageEvent) => {
       const token = source === window.parent ? tokenIn(data) : undefined;
@@ -35,6 +35,6 @@ export function receiveLaunchToken(): Promise<string | null> {
       resolve(token);
     }
     addEventListener('message', receive);
-    announce();
+    sendReady();
   });
 }

@@ -82,7 +82,7 @@ export const setAddresses = (parts: BackOfficeDeps) =>
       return { name: row.name, page: { path: '/site' }, parts: [{ name: 'CHANGE', facts }] };
     },
     async apply(tx, scope, addresses, approval) {
-      // Again, and before the row is locked: since the request, an origin may have passed to somebody else.
+      // Again, and before the row is locked: since the request, an origin may have passed to another owner.
       const refusal = await unproven(parts, tx, scope, addresses);
       if (refusal !== null) return refusal;
       const row = await lockBrand(tx, scope);
