@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, screensOf, watchPages } from '../support/browser/watch.ts';
-import { changeSettings, closeRegions, closeSite, type Owned, openSite } from '../support/calls/brand.ts';
+import {
+  changeAddresses,
+  changeSettings,
+  closeRegions,
+  closeSite,
+  type Owned,
+  openSite,
+} from '../support/calls/brand.ts';
 import { clientOf } from '../support/calls/client.ts';
 import { logInFirstByCalls } from '../support/calls/people.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
@@ -28,7 +35,7 @@ beforeAll(async () => {
   const client = clientOf(platform);
   const { operator, password } = platform.firstRun();
   owned = { platform, client, owner: await logInFirstByCalls(platform, client, { name: operator, password }) };
-  await changeSettings(owned, { customerService: [LIVE_CHAT] });
+  await changeAddresses(owned, { customerService: [LIVE_CHAT] });
   browser = await launchBrowser([`--host-resolver-rules=MAP ${FAR_NAME} 127.0.0.1`]);
 });
 afterAll(async () => {
@@ -100,7 +107,7 @@ describe('a site under maintenance', () => {
   it('leads to the first social network where the brand has no live chat (2O-03)', async () => {
     const url = 'https://social.example/lantern';
     const social = { resourceType: 'SOCIAL', url, qrCodeUrl: '', labelNameEn: 'Channel', labelNameCn: '频道' };
-    await changeSettings(owned, { customerService: [], resources: [social] });
+    await changeAddresses(owned, { customerService: [], resources: [social] });
     const { context, page } = await visitorFrom('DE', 'phone');
     const contact = page.getByRole('link', { name: 'Contact Us' });
     await until('the page leads there', async () => {
@@ -108,7 +115,7 @@ describe('a site under maintenance', () => {
       return (await contact.getAttribute('href')) === url;
     });
     await context.close();
-    await changeSettings(owned, { customerService: [LIVE_CHAT], resources: [] });
+    await changeAddresses(owned, { customerService: [LIVE_CHAT], resources: [] });
   });
 
   it('uses the language of the cookie', async () => {
@@ -231,8 +238,8 @@ describe('the links of a brand (3-14)', () => {
     await openForAll();
     const picture = '/art/vendors/tcg.svg';
     const resource = { qrCodeUrl: '', labelNameEn: 'Channel', labelNameCn: '频道' };
-    await changeSettings(owned, {
-      logoUrl: picture,
+    await changeSettings(owned, { logoUrl: picture });
+    await changeAddresses(owned, {
       resources: [
         { ...resource, resourceType: 'SOCIAL', url: 'https://social.example/lantern' },
         { resourceType: 'LICENCE', url: '/help', qrCodeUrl: picture, labelNameEn: 'Licence 7', labelNameCn: '牌照 7' },

@@ -59,7 +59,7 @@ describe('sessions', () => {
     const launched = answerOf(
       await server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
     );
-    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    const token = launched.launchToken ?? '';
     const payload = { token, game: 'twin-sevens', sessionToken: newToken() };
     const first = gotten(await arcade.send<SessionValue>('POST', PATHS.session, payload));
     const second = gotten(await arcade.send<SessionValue>('POST', PATHS.session, payload));
@@ -67,12 +67,25 @@ describe('sessions', () => {
     expect(first.token).toBe(payload.sessionToken);
   });
 
+  test('a launch token opens nothing for a page of another origin, or of none, and a session at its own', async () => {
+    const { arcade, server, rich } = studio;
+    const launched = answerOf(
+      await server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
+    );
+    expect(launched.game_url).not.toContain(launched.launchToken);
+    const payload = { token: launched.launchToken ?? '', game: 'twin-sevens', sessionToken: newToken() };
+    const open = (origin?: string) => arcade.send('POST', PATHS.session, payload, undefined, origin);
+    expect(codeOfAnswer(await open('https://foreign.example'))).toBe('TOKEN_INVALID');
+    expect(codeOfAnswer(await open(''))).toBe('TOKEN_INVALID');
+    expect(codeOfAnswer(await open(new URL(launched.game_url).origin))).toBe('OK');
+  });
+
   test('a launch token opens one session, also when eight clients present it at the same moment', async () => {
     const { arcade, server, rich } = studio;
     const launched = answerOf(
       await server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
     );
-    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    const token = launched.launchToken ?? '';
     const payloads = Array.from({ length: 8 }, () => ({ token, game: 'twin-sevens', sessionToken: newToken() }));
     const codes = await Promise.all(
       payloads.map(async (payload) => codeOfAnswer(await arcade.send('POST', PATHS.session, payload))),

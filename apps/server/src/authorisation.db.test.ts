@@ -7,7 +7,7 @@ import { LANGUAGE_CODES, messagesOf } from '@lantern/locales/server';
 import { type ApprovalDefinition, isRefusal, type StaffContext } from '@lantern/server-kit';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fittingPayload } from './testing/fuzz/fitting-payload.ts';
+import { fittingPayload, isSendable } from './testing/fuzz/fitting-payload.ts';
 import { createRandom } from './testing/fuzz/random.ts';
 import { createSeen, fittingValue } from './testing/fuzz/values.ts';
 import { codeOfWalk, openWalk, ROWS, type Walk } from './testing/walk.ts';
@@ -50,6 +50,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'brandsBackOffice.changeSwitches': 'brands.switches',
   'brandsBackOffice.changeRules': 'brands.settings',
   'brandsBackOffice.changeSettings': 'brands.settings',
+  'brandsBackOffice.requestAddresses': 'brands.settings',
   'brandsBackOffice.requestMaintenance': 'brands.status',
   'brandsBackOffice.requestRegions': 'brands.status',
   'brandsBackOffice.storeRanges': 'brands.status',
@@ -346,9 +347,7 @@ describe('four-eyes requests', () => {
   function approvalPayload({ action, schema }: ApprovalDefinition) {
     const [random, seen] = [createRandom(11), createSeen()];
     const samples = Array.from({ length: 200 }, () => fittingValue(schema as object, random, seen));
-    const payload = samples.find(
-      (sample) => Check(schema, sample) && !/\\u(0000|d[89a-f])/.test(JSON.stringify(sample)),
-    );
+    const payload = samples.find((sample) => Check(schema, sample) && isSendable(sample));
     expect(payload, action).toBeDefined();
     return payload as Record<string, unknown>;
   }

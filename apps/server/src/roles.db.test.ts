@@ -105,16 +105,20 @@ test('the arcade in its own process uses the wallet of an API process', async ()
   const token = await register(first, 'spinner1');
   await deposit(first, token, '500.00');
   const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
-  const { game_url } = await call(first, calls.games.launchGame, game, token);
+  const { game_url, launchToken } = await call(first, calls.games.launchGame, game, token);
   expect(game_url.startsWith(arcade)).toBe(true);
-  const launch = new URL(game_url).hash.slice('#token='.length);
   const post = async <Value>(path: string, payload: object, bearer?: string) => {
-    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    const { origin } = new URL(game_url);
+    const headers = {
+      origin,
+      'content-type': 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    };
     const answer = await fetch(arcade + path, { method: 'POST', headers, body: JSON.stringify(payload) });
     return gotten((await answer.json()) as ArcadeAnswer<Value>);
   };
   const session = await post<SessionValue<SlotInfo>>(PATHS.session, {
-    token: launch,
+    token: launchToken ?? '',
     game: 'twin-sevens',
     sessionToken: newToken(),
   });

@@ -27,7 +27,12 @@ async function post<Value>(
 ): Promise<ArcadeAnswer<Value>> {
   const answer = await fetch(platform.arcade + path, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...headers,
+      origin: platform.arcade,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(payload),
   });
   return (await answer.json()) as ArcadeAnswer<Value>;
@@ -38,8 +43,8 @@ function openSlot(player: StormPlayer): Promise<SlotSession> {
   const open = async () => {
     const game = player.chance.pick(GAMES);
     const payload = { gameId: game, vassalage: 'LANTERN' };
-    const { game_url } = await insistOn(player.client, calls.games.launchGame, payload, player.token);
-    const token = new URL(game_url).hash.slice('#token='.length);
+    const { launchToken } = await insistOn(player.client, calls.games.launchGame, payload, player.token);
+    const token = launchToken ?? '';
     const answer = await post<SessionValue<SlotInfo>>(player, PATHS.session, {
       token,
       game,

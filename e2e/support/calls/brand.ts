@@ -75,6 +75,23 @@ export async function changeSettings(
   await settingsAreUsed(platform);
 }
 
+/** Changes addresses of the site, of which none is a new CDN; the others stay. */
+export async function changeAddresses(
+  owned: Owned,
+  changes: Partial<Payload<'brandsBackOffice.requestAddresses'>['addresses']>,
+): Promise<void> {
+  const { client, owner } = owned;
+  const { revision, settings } = await client.value(brandsBackOffice.site, {}, owner);
+  const { imageCDNs, launchGameCDNs, customerService, resources } = settings;
+  const addresses = { imageCDNs, launchGameCDNs, customerService, resources, ...changes };
+  const { requestId } = await client.value(
+    brandsBackOffice.requestAddresses,
+    { revision, addresses, reason: REASON },
+    owner,
+  );
+  await approveSettings(owned, requestId);
+}
+
 /** Closes the site from now until an instant, or until it is opened (null). */
 export async function closeSite(owned: Owned, until: Date | null): Promise<void> {
   const { client, owner } = owned;

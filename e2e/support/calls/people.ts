@@ -148,17 +148,21 @@ export async function createOperatorByCalls(
 
 /** Opens a game of the studio as its client does, and plays one round at the lowest stake. */
 export async function spinByCalls(client: Client, token: string, gameId: string): Promise<void> {
-  const { game_url } = await client.value(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, token);
-  const { origin, hash } = new URL(game_url);
+  const { game_url, launchToken } = await client.value(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, token);
+  const { origin } = new URL(game_url);
   const post = async <Value>(path: string, payload: object, bearer?: string): Promise<Value> => {
-    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    const headers = {
+      origin,
+      'content-type': 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    };
     const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(payload) });
     const { success, value } = (await answer.json()) as ArcadeAnswer<Value>;
     if (!success) throw new Error(`the arcade refused: ${value.code}`);
     return value;
   };
   const launch = {
-    token: hash.slice('#token='.length),
+    token: launchToken ?? '',
     game: gameId,
     sessionToken: randomBytes(32).toString('base64url'),
   };

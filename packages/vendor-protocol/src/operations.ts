@@ -1,5 +1,5 @@
 import type { Code } from './codes.ts';
-import { AMOUNT, CURRENCY, matches, REFERENCE, readShape, type Shape, UUID } from './shapes.ts';
+import { AMOUNT, CURRENCY, matches, ORIGIN, optional, REFERENCE, readShape, type Shape, UUID } from './shapes.ts';
 
 /** A decimal amount in the player's currency, without sign: "12.50". */
 export type Amount = string;
@@ -10,6 +10,11 @@ export interface AuthenticateRequest {
   /** A UUID made by the vendor. The same token with the same session gets the same answer while the token is valid. */
   readonly session: string;
   readonly game: string;
+  /**
+   * Origin of the page that presented the token, as the browser names it in `Origin`; "" where it named none. A token that the platform
+   * bound to an origin opens no session for another one. Vendors without pages of their own leave it out.
+   */
+  readonly origin?: string | undefined;
 }
 
 export interface BalanceRequest {
@@ -147,7 +152,12 @@ const money = {
 };
 
 const SHAPES: { readonly [Name in Operation]: Shape<Requests[Name]> } = {
-  authenticate: { token: matches(/^[\w-]{16,200}$/), session: money.session, game: money.game },
+  authenticate: {
+    token: matches(/^[\w-]{16,200}$/),
+    session: money.session,
+    game: money.game,
+    origin: optional(matches(ORIGIN)),
+  },
   balance: { session: money.session },
   bet: { ...money, amount: matches(AMOUNT) },
   result: { ...money, bet: money.transaction, amount: matches(AMOUNT), ends: (value) => typeof value === 'boolean' },

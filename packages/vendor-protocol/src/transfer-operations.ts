@@ -1,4 +1,14 @@
-import { AMOUNT, CURRENCY, MILLISECONDS, matches, REFERENCE, readShape, type Shape } from './shapes.ts';
+import {
+  AMOUNT,
+  CURRENCY,
+  MILLISECONDS,
+  matches,
+  ORIGIN,
+  optional,
+  REFERENCE,
+  readShape,
+  type Shape,
+} from './shapes.ts';
 
 /** Answer codes of transfer-mode vendors; `clear` means that the outcome is known. */
 export const TRANSFER_CODES = {
@@ -27,6 +37,8 @@ interface OpenRequest extends WalletRequest {
   readonly language: string;
   /** `true` for play money. */
   readonly isTest: string;
+  /** Origin at which the game's page opens; the vendor accepts the token from this origin alone. */
+  readonly origin?: string | undefined;
 }
 
 interface WalletRequest {
@@ -82,7 +94,7 @@ export interface VendorRound {
 }
 
 export interface TransferValues {
-  /** The launch token, appended to the frame's address after `#`; valid once and for two minutes. */
+  /** The launch token, which the platform's page posts to the game's page; valid once and for two minutes. */
   readonly open: { readonly token: string };
   readonly wallet: { readonly balance: string };
   readonly deposit: { readonly number: string; readonly balance: string };
@@ -113,6 +125,7 @@ const SHAPES: { readonly [Name in TransferOperation]: Shape<TransferRequests[Nam
     symbol: matches(/^.{0,8}$/u),
     language: matches(/^[A-Z]{2}$/),
     isTest: matches(/^(true|false)$/),
+    origin: optional(matches(ORIGIN)),
   },
   wallet,
   deposit: move,

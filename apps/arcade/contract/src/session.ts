@@ -4,7 +4,7 @@ import type { GameInfo } from './game-info.ts';
 import type { OriginalRound, RoundView } from './rounds.ts';
 
 export interface SessionPayload {
-  /** From the fragment of the launch URL. */
+  /** From the page around the game, which posts it to the game's origin. */
   readonly token: string;
   /** From the path of the launch URL. */
   readonly game: string;

@@ -35,13 +35,14 @@ export function ownTitlesOf(game: string): GameTitles | null {
 
 async function open(
   { pool, clock }: Deps,
-  { player, game, currency, symbol, exponent, language, isTest }: TransferRequests['open'],
+  { player, game, currency, symbol, exponent, language, isTest, origin }: TransferRequests['open'],
 ): Promise<TransferAnswer<'open'>> {
   if (ownTitlesOf(game) === null) return { code: 'GAME_UNKNOWN' };
   const wallet = await findWallet(pool, player);
   if (wallet !== null && wallet.currency !== currency) return { code: 'CURRENCY_MISMATCH' };
   const token = newToken();
-  const launch = { player, game, currency, symbol, language, exponent: Number(exponent), isTest: isTest === 'true' };
+  const terms = { exponent: Number(exponent), isTest: isTest === 'true', origin: origin ?? null };
+  const launch = { player, game, currency, symbol, language, ...terms };
   await insertLaunch(pool, sha256(token), launch, new Date(clock.now().getTime() + LAUNCH_MS));
   return { code: 'OK', token };
 }

@@ -204,10 +204,15 @@ describe('texts with markup', () => {
         'BAD_REQUEST',
       ]);
     }
-    const policy = { imageCDNs: ["https://a.example; script-src 'unsafe-inline'"] };
-    expect(await platform.refusalOf(brandsBackOffice.changeSettings, { revision, settings: policy }, owner)).toBe(
-      'BAD_REQUEST',
-    );
+    const addresses = { imageCDNs: [], launchGameCDNs: [], customerService: [], resources: [] };
+    const policy = { ...addresses, imageCDNs: ["https://a.example; script-src 'unsafe-inline'"] };
+    expect(
+      await platform.refusalOf(
+        brandsBackOffice.requestAddresses,
+        { revision, addresses: policy, reason: 'as agreed' },
+        owner,
+      ),
+    ).toBe('BAD_REQUEST');
   });
 });
 

@@ -27,7 +27,7 @@ export async function openOwnStudio(server: TestServer) {
     const game = 'twin-sevens';
     const launched = await server.call(calls.games.launchGame, { gameId: game, vassalage: OWN_STUDIO }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
-    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    const token = launched.launchToken ?? '';
     return gotten(await arcade.send<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
   }
 

@@ -42,16 +42,18 @@ export async function openArcade(server: TestServer, options: StudioOptions = {}
   });
   const url = `http://127.0.0.1:${await arcade.start()}`;
 
-  /** A call of the client. */
+  /** A call of the client, from a page at the address at which the platform opens games. */
   async function send<Value>(
     method: 'GET' | 'POST',
     path: string,
     payload: object | null,
     token?: string,
+    origin = new URL(server.settings.arcadeUrl).origin,
   ): Promise<ArcadeAnswer<Value>> {
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
+        ...(origin !== '' && { origin }),
         ...(payload && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
@@ -114,7 +116,7 @@ export async function openStudio(options: StudioOptions = {}) {
   ): Promise<SessionValue> {
     const launched = await server.call(calls.games.launchGame, { gameId: game, vassalage: 'LANTERN' }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
-    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    const token = launched.launchToken ?? '';
     return gotten(await at.send<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
   }
 

@@ -136,6 +136,8 @@ export function lotteryCalendar({ issueId }: OwnersThings): Partial<Record<CallN
   };
 }
 
+const ADDRESSES = { imageCDNs: [], launchGameCDNs: [], customerService: [], resources: [] };
+
 export function brandsBackOffice(): Partial<Record<CallName, object>> {
   return {
     'brandsBackOffice.site': {},
@@ -145,6 +147,7 @@ export function brandsBackOffice(): Partial<Record<CallName, object>> {
       rules: [{ field: 'email', enabled: true, required: false, patternId: 'EMAIL', minLength: 6, maxLength: 90 }],
     },
     'brandsBackOffice.changeSettings': { revision: '0', settings: { minimumAge: 21 } },
+    'brandsBackOffice.requestAddresses': { revision: '0', addresses: ADDRESSES, reason: 'walk' },
     'brandsBackOffice.requestMaintenance': { kind: 'ORDER', from: null, until: null, passes: [], reason: 'walk' },
     'brandsBackOffice.requestRegions': { regions: REGIONS, reason: 'walk' },
     'brandsBackOffice.brands': {},

@@ -63,6 +63,8 @@ export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
   throw new Error('The puzzle has no solution.');
 }
 
+const fileAnswer = (text: string | undefined) => new Response(text ?? null, { status: text === undefined ? 404 : 200 });
+
 /** What all areas of a world share, and what they report to the test. */
 async function openBasis() {
   const database = await testDatabase();
@@ -85,6 +87,8 @@ async function openBasis() {
     wallets: [] as MemberScope[],
     /** Members with a payout account. */
     payees: new Set<bigint>(),
+    /** What other sites publish, by address. */
+    siteFiles: new Map<string, string>(),
     grants: [] as MemberScope[],
     // Tests log in thousands of times; the real cost of hashes has its own tests.
     passwords: createPasswordHasher({ maxWaiting: 500, cost: { memoryCost: 7_168, timeCost: 1 } }),
@@ -119,7 +123,11 @@ function createBrandsAndStaff({ base, enc, passwords, secretKey, ...basis }: Bas
     secrets: createSecretBox([secretKey]),
   };
   const staff = createStaff(staffOptions);
-  const brandsBackOffice = createBrandsBackOffice({ ...brandsDeps, changed: brands.changed, staff });
+  const { siteFiles } = basis;
+  const brandsBackOffice = createBrandsBackOffice({
+    ...{ ...brandsDeps, changed: brands.changed, staff },
+    outside: { fetch: async (address) => fileAnswer(siteFiles.get(String(address))) },
+  });
   /** The staff area with changed options. */
   const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
   return { brands, brandsBackOffice, staff, staffWith };
@@ -340,7 +348,7 @@ function createOperators({ call }: Calls, { clock, brand, staff }: CallParts) {
  */
 export async function createWorld() {
   const basis = await openBasis();
-  const { database, clock, sent, notifiedBrands, wallets, payees, grants, secretKey, enc } = basis;
+  const { database, clock, sent, notifiedBrands, wallets, payees, grants, secretKey, enc, siteFiles } = basis;
   const { firstRunFile, setupLinkFile, anchorsFile } = basis;
   const lower = createBrandsAndStaff(basis);
   const { brands, brandsBackOffice, staff, staffWith } = lower;
@@ -357,7 +365,7 @@ export async function createWorld() {
   const calling = createCalls(parts);
 
   return {
-    ...{ database, pool: database.appPool, clock, sent, notifiedBrands, wallets, payees, grants, brand },
+    ...{ database, pool: database.appPool, clock, sent, notifiedBrands, wallets, payees, grants, brand, siteFiles },
     ...{ firstRunFile, setupLinkFile, anchorsFile, secretKey, enc },
     ...{ brands, staff, staffWith, tree, identity, identityWith, safety },
     scope: { brandId: brand.id },

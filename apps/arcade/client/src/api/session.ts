@@ -1,14 +1,8 @@
 import { PATHS, type SessionPayload, type SessionValue } from '@lantern/arcade-contract';
 import { request } from './call.ts';
+import { receiveLaunchToken } from './launch-token.ts';
 
 const keyOf = (game: string) => `arcade.session.${game}`;
-
-/** Reads the launch token from the URL fragment and removes it from the URL, so that it is not copied. */
-function takeLaunchToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
-  return token;
-}
 
 /** 32 random bytes as base64url without padding. */
 function newSessionToken(): string {
@@ -24,7 +18,7 @@ function newSessionToken(): string {
  * @throws Refusal when neither is valid
  */
 export async function openSession(game: string): Promise<SessionValue> {
-  const launch = takeLaunchToken();
+  const launch = await receiveLaunchToken();
   const stored = sessionStorage.getItem(keyOf(game));
   if (launch === null && stored !== null) return request<SessionValue>(PATHS.session, { token: stored });
   const payload: SessionPayload = { token: launch ?? '', game, sessionToken: newSessionToken() };

@@ -67,9 +67,9 @@ function routersOf(app: FastifyInstance, deps: ArcadeDeps, limit: Limit) {
 /** Registers all calls of the arcade's client. */
 export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, onCrash: () => void): void {
   const { forVisitors, forPlayers } = routersOf(app, deps, limit);
-  forVisitors({ method: 'POST', path: PATHS.session, perMinute: 120 }, async ({ body }) => {
+  forVisitors({ method: 'POST', path: PATHS.session, perMinute: 120 }, async ({ body, headers }) => {
     const payload = readSessionPayload(body);
-    return isFailure(payload) ? payload : openSession(deps, payload);
+    return isFailure(payload) ? payload : openSession(deps, payload, headers.origin ?? '');
   });
   forVisitors({ method: 'GET', path: PATHS.game, perMinute: 120 }, async ({ query }) => {
     const game = findOffered(readWord(query, 'game'));

@@ -111,12 +111,14 @@ export type LaunchRow = {
   exponent: number;
   language: string;
   isTest: boolean;
+  /** The only origin that may present the token; null: any. */
+  origin: string | null;
 };
 
 export async function insertLaunch(db: Queryable, tokenHash: Buffer, launch: LaunchRow, until: Date): Promise<void> {
   await db.query(
-    `insert into arcade.launch (token_hash, player, game, currency, symbol, exponent, language, is_test, until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into arcade.launch (token_hash, player, game, currency, symbol, exponent, language, is_test, until, origin)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tokenHash,
       launch.player,
@@ -127,6 +129,7 @@ export async function insertLaunch(db: Queryable, tokenHash: Buffer, launch: Lau
       launch.language,
       launch.isTest,
       until,
+      launch.origin,
     ],
   );
 }
@@ -134,7 +137,7 @@ export async function insertLaunch(db: Queryable, tokenHash: Buffer, launch: Lau
 /** The launch of a valid token. */
 export async function findLaunch(db: Queryable, tokenHash: Buffer, now: Date): Promise<LaunchRow | null> {
   const { rows } = await db.query<LaunchRow>(
-    `select player, game, currency, symbol, exponent, language, is_test as "isTest" from arcade.launch
+    `select player, game, currency, symbol, exponent, language, is_test as "isTest", origin from arcade.launch
       where token_hash = $1 and until >= $2`,
     [tokenHash, now],
   );

@@ -21,22 +21,26 @@ const OWN_RULES = { minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true };
 /**
  * Exchanges a launch token for a session, once. The session id for the wallet is derived from the launch token and the client makes
  * the bearer token: a request repeated after a lost response finds the same session, and another client finds none.
+ *
+ * @param origin the page that presents the token, as its browser names it; the token opens nothing for another than its own
  */
 export async function openSession(
   deps: ArcadeDeps,
   { token, game: gameId, sessionToken }: SessionPayload,
+  origin: string,
 ): Promise<SessionValue | Failure> {
   const game = findOffered(gameId);
   if (game === null) return fail('NOT_FOUND');
   const walletSession = derivedId('session', token);
   const own = await findLaunch(deps.pool, sha256(token), deps.clock.now());
   if (own !== null) {
-    if (own.game !== game.id) return fail('TOKEN_INVALID');
-    return enter(deps, { ...own, walletSession, rules: OWN_RULES, hasOwnWallet: true }, sessionToken);
+    const { origin: bound, ...launch } = own;
+    if (launch.game !== game.id || (bound !== null && bound !== origin)) return fail('TOKEN_INVALID');
+    return enter(deps, { ...launch, walletSession, rules: OWN_RULES, hasOwnWallet: true }, sessionToken);
   }
   const answer = await deps.wallet.callUntilKnown(
     'authenticate',
-    { token, session: walletSession, game: game.id },
+    { token, session: walletSession, game: game.id, origin },
     PATIENCE_MS,
   );
   if (answer === null) return fail('UNAVAILABLE');

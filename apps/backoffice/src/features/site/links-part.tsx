@@ -1,30 +1,32 @@
-import { Button, Card } from '@lantern/ui';
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, Note } from '@lantern/ui';
 import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
-import { useText } from '../../shared/i18n/text.ts';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { RowsEditor } from './rows-editor.tsx';
-import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
+import { type Settings, type Site, useChangeSettings, useRequested, useSiteText } from './use-site.ts';
 
 const SERVICES = ['LIVECHAT', 'VIP'] as const;
 const RESOURCES = ['APP', 'SOCIAL', 'LICENCE'] as const;
 const BANNERS = ['w_register', 'w_login'] as const;
 
-/** The links as they are edited: lists of addresses are typed one a line. */
-interface LinksDraft {
+/** The addresses as they are edited: lists of origins are typed one a line. */
+interface AddressDraft {
   readonly customerService: readonly Settings['customerService'][number][];
   readonly resources: readonly Settings['resources'][number][];
-  readonly banners: readonly Settings['banners'][number][];
   readonly imageCDNs: string;
   readonly launchGameCDNs: string;
 }
 
 interface PartProps {
-  readonly draft: LinksDraft;
-  readonly change: (part: Partial<LinksDraft>) => void;
+  readonly draft: AddressDraft;
+  readonly change: (part: Partial<AddressDraft>) => void;
 }
 
-/** Customer service, apps and social pages, banners. */
+/** Customer service, apps and social pages. */
 function LinkRows({ draft, change }: PartProps) {
   const s = useSiteText();
   const label = s('address');
@@ -55,17 +57,6 @@ function LinkRows({ draft, change }: PartProps) {
           { name: 'labelNameCn', label: s('label_cn') },
         ]}
       />
-      <RowsEditor<Settings['banners'][number]>
-        title={s('banners')}
-        rows={draft.banners}
-        most={10}
-        blank={{ groupName: 'w_login', url: '/art/welcome-lantern.avif' }}
-        onChange={(banners) => change({ banners })}
-        fields={[
-          { name: 'groupName', label: s('place'), options: BANNERS },
-          { name: 'url', label },
-        ]}
-      />
     </>
   );
 }
@@ -93,38 +84,93 @@ function CdnFields({ draft, change }: PartProps) {
   );
 }
 
-/** Links of the site: customer service, apps and social pages, banners, CDNs. */
-export function LinksPart({ site }: { site: Site }) {
+/** Addresses that members, their games and their codes are sent to; changes need two people. */
+function AddressesCard({ site }: { site: Site }) {
   const t = useText();
+  const s = useSiteText();
   const may = useMay();
-  const { customerService, resources, banners, imageCDNs, launchGameCDNs } = site.settings;
-  const [draft, setDraft] = useState<LinksDraft>({
-    ...{ customerService, resources, banners },
+  const words = useRefusalText();
+  const { customerService, resources, imageCDNs, launchGameCDNs } = site.settings;
+  const [draft, setDraft] = useState<AddressDraft>({
+    ...{ customerService, resources },
     ...{ imageCDNs: imageCDNs.join('\n'), launchGameCDNs: launchGameCDNs.join('\n') },
   });
-  const { busy, save } = useChangeSettings(site);
-  const part = { draft, change: (change: Partial<LinksDraft>) => setDraft({ ...draft, ...change }) };
+  const [reason, setReason] = useState('');
+  // A refusal stays on the screen: it names the text that an origin has to publish.
+  const request = useAct(calls.brandsBackOffice.requestAddresses, { ...useRequested(), quiet: true });
+  const part = { draft, change: (change: Partial<AddressDraft>) => setDraft({ ...draft, ...change }) };
   const send = () =>
-    save({
-      customerService: [...draft.customerService],
-      resources: [...draft.resources],
-      banners: [...draft.banners],
-      imageCDNs: linesOf(draft.imageCDNs),
-      launchGameCDNs: linesOf(draft.launchGameCDNs),
+    request.mutate({
+      revision: site.revision,
+      addresses: {
+        customerService: [...draft.customerService],
+        resources: [...draft.resources],
+        imageCDNs: linesOf(draft.imageCDNs),
+        launchGameCDNs: linesOf(draft.launchGameCDNs),
+      },
+      reason: reason.trim(),
     });
   return (
     <Card>
       <div className="stack">
         <LinkRows {...part} />
         <CdnFields {...part} />
+        <Note tone="plain">{s('addresses_two_people')}</Note>
+        {request.error && (
+          <Note tone="bad">
+            <span role="alert">{words(request.error)}</span>
+          </Note>
+        )}
+        {may('brands.settings') && (
+          <div className="action-form">
+            <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+            <Button look="pri" block disabled={!isReason(reason)} busy={request.isPending} onClick={send}>
+              {s('ask_for_addresses')}
+            </Button>
+          </div>
+        )}
       </div>
+    </Card>
+  );
+}
+
+/** Pictures of the popups, which lead nowhere. */
+function BannersCard({ site }: { site: Site }) {
+  const t = useText();
+  const s = useSiteText();
+  const may = useMay();
+  const [banners, setBanners] = useState<readonly Settings['banners'][number][]>(site.settings.banners);
+  const { busy, save } = useChangeSettings(site);
+  return (
+    <Card>
+      <RowsEditor<Settings['banners'][number]>
+        title={s('banners')}
+        rows={banners}
+        most={10}
+        blank={{ groupName: 'w_login', url: '/art/welcome-lantern.avif' }}
+        onChange={setBanners}
+        fields={[
+          { name: 'groupName', label: s('place'), options: BANNERS },
+          { name: 'url', label: s('address') },
+        ]}
+      />
       {may('brands.settings') && (
         <div className="save-line">
-          <Button look="pri" busy={busy} onClick={send}>
+          <Button look="pri" busy={busy} onClick={() => save({ banners: [...banners] })}>
             {t('save')}
           </Button>
         </div>
       )}
     </Card>
+  );
+}
+
+/** Links of the site: customer service, apps and social pages, CDNs, and the banners. */
+export function LinksPart({ site }: { site: Site }) {
+  return (
+    <div className="stack">
+      <AddressesCard site={site} />
+      <BannersCard site={site} />
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { useToken } from '../../shared/session/session.ts';
 import { GameBar } from './components/game-bar.tsx';
 import { ProviderList } from './components/provider-list.tsx';
 import { useGameFrame } from './model/use-game-frame.ts';
+import { useHandOver } from './model/use-hand-over.ts';
 import { useLaunch } from './model/use-launch.ts';
 import { useRules } from './model/use-rules.ts';
 
@@ -29,6 +30,7 @@ export default function GamePage() {
   const launch = useLaunch(isNamed && token !== null ? { gameId, vassalage } : null);
   const frame = useRef<HTMLIFrameElement>(null);
   const frameArea = useRef<HTMLDivElement>(null);
+  useHandOver(frame, launch.url, launch.token);
   const balance = useGameFrame(frame, launch.url);
   const showRules = useRules(frame, launch.url);
   const { games } = useSlots();
@@ -63,7 +65,7 @@ export default function GamePage() {
           </EmptyState>
         )}
         {isNamed && token !== null && !launch.refused && (
-          <Frame url={launch.url} cover={cover} title={title} of={frame} />
+          <Frame url={launch.url} launch={launch.token} cover={cover} title={title} of={frame} />
         )}
       </div>
     </div>
@@ -72,6 +74,8 @@ export default function GamePage() {
 
 interface FrameProps {
   readonly url: string | null;
+  /** Token of the launch: another one opens the same address anew. */
+  readonly launch: string | null;
   /** Name of the game's cover; empty until known. */
   readonly cover: string;
   readonly title: string;
@@ -79,13 +83,14 @@ interface FrameProps {
 }
 
 /** The game; its cover until the game has loaded. */
-function Frame({ url, cover, title, of }: FrameProps) {
+function Frame({ url, launch, cover, title, of }: FrameProps) {
   const t = useText('games');
   const [loaded, setLoaded] = useState<string | null>(null);
   const coverOf = useCovers();
+  const key = url && `${url} ${launch ?? ''}`;
   return (
     <>
-      {(url === null || loaded !== url) && (
+      {(key === null || loaded !== key) && (
         <div className="game-page-opening" role="status">
           {cover === '' ? (
             <span className="game-page-blank" />
@@ -97,14 +102,14 @@ function Frame({ url, cover, title, of }: FrameProps) {
       )}
       {url !== null && (
         <iframe
-          key={url}
+          key={key}
           ref={of}
           src={url}
           title={title}
           sandbox="allow-scripts allow-same-origin"
           allow="fullscreen; autoplay"
           referrerPolicy="no-referrer"
-          onLoad={() => setLoaded(url)}
+          onLoad={() => setLoaded(key)}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { createBrand } from './back-office/create-brand.ts';
 import type { BackOfficeDeps } from './back-office/deps.ts';
 import { endMaintenance, orderMaintenance } from './back-office/request-maintenance.ts';
 import { setRegions } from './back-office/request-regions.ts';
+import { setAddresses } from './back-office/set-addresses.ts';
 import { setDomains } from './back-office/set-domains.ts';
 
 /** The four-eyes actions of this area. */
@@ -10,6 +11,7 @@ export const brandsApprovals = (parts: BackOfficeDeps): readonly ApprovalDefinit
   orderMaintenance(parts),
   endMaintenance(parts),
   setRegions(parts),
+  setAddresses(parts),
   setDomains(parts),
   createBrand(parts),
 ];

@@ -151,7 +151,7 @@ describe('settings', () => {
   const change = async (settings: Payload<'brandsBackOffice.changeSettings'>['settings']) =>
     world.call(brandsBackOffice.changeSettings, { revision: (await site()).revision, settings }, admin);
 
-  test('reach the portal: languages, age, theme, service, resources, banners, CDNs (3-14, 3-15, 3-18, 9-11, 9-13)', async () => {
+  test('reach the portal: languages, age, theme and banners (3-15, 3-18, 9-13)', async () => {
     const settings = {
       ...{ name: 'Lantern East', languages: ['EN' as const, 'VI' as const], defaultLanguage: 'VI' as const },
       ...{
@@ -160,23 +160,18 @@ describe('settings', () => {
         loginRequired: true,
         announcementTypes: ['B' as const, 'PL' as const],
       },
-      customerService: [{ csType: 'VIP' as const, path: 'https://vip.example/chat' }],
-      resources: [{ resourceType: 'APP', url: '/down', qrCodeUrl: '', labelNameEn: 'App', labelNameCn: '应用' }],
       banners: [
         { groupName: 'w_login' as const, url: '/art/login.avif' },
         { groupName: 'w_register' as const, url: '/art/register.avif' },
       ],
       ...{ gtagId: 'G-LANTERN1', chatHeaderColor: '#0f766e' },
       prizeModes: ['Lott' as const, 'SEA' as const],
-      imageCDNs: ['https://cdn.example'],
-      launchGameCDNs: ['https://games.example:8443'],
     };
     answerOf(await change(settings));
     const status = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
     expect(status).toMatchObject({
       ...{ name: 'Lantern East', languages: ['EN', 'VI'], defaultLanguage: 'VI', minimumAge: 21, loginRequired: true },
-      ...{ customerService: settings.customerService, resources: settings.resources, banners: settings.banners },
-      ...{ imageCDNs: settings.imageCDNs, launchGameCDNs: settings.launchGameCDNs },
+      banners: settings.banners,
       ...{ analytics: { gtagId: 'G-LANTERN1' }, maintenance: null, regionRestriction: false },
       location: { ip: expect.any(String) },
     });

@@ -19,11 +19,13 @@ export const siteRows: Readonly<
   }),
   'brandsBackOffice.changeSettings': alone('brands.settings', ['ADDRESS', 'TEXT', 'LIMIT'], {
     worst:
-      'customer service, downloads, banners, origins of games and pictures and the id of the analytics tag of another party; lower minimum age; registration without proof of work',
-    bound: 'open: n4 (two people for addresses); not below the age of 18',
+      'pictures of another party, the id of the analytics tag; lower minimum age; registration without proof of work',
+    bound:
+      'no address that members are sent to (requestAddresses); the tag is one of one provider; not below the age of 18',
     test: 'site.db.test.ts',
-    open: 'n4 closes launchGameCDNs, imageCDNs, resources, customerService; gtagId (a script of another party on the pages of members), minimumAge and registrationCaptcha belong there too',
+    open: 'a request for gtagId (a script of another party on the pages of members), minimumAge and registrationCaptcha',
   }),
+  'brandsBackOffice.requestAddresses': request('brands.settings'),
   'brandsBackOffice.requestMaintenance': request('brands.status'),
   'brandsBackOffice.requestRegions': request('brands.status'),
   'brandsBackOffice.storeRanges': alone('brands.status', [], {

@@ -26,7 +26,9 @@ export async function post<Value>(
   payload: object,
   token?: string,
 ): Promise<ArcadeAnswer<Value>> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const { origin } = new URL(platform.settings.arcadeUrl);
+  const authorization = token && { authorization: `Bearer ${token}` };
+  const headers = { origin, 'content-type': 'application/json', ...authorization };
   const answer = await fetch(platform.arcadeUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) });
   return (await answer.json()) as ArcadeAnswer<Value>;
 }
@@ -39,7 +41,7 @@ export async function open<Game extends GameInfo>(
 ): Promise<SessionValue<Game> | null> {
   const launched = await platform.send(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
   if (isRefusal(launched)) return null;
-  const token = new URL(launched.game_url).hash.slice('#token='.length);
+  const token = launched.launchToken ?? '';
   const session = await post<SessionValue<Game>>(platform, PATHS.session, {
     token,
     game: gameId,

@@ -57,8 +57,7 @@ async function deposit({ server }: Studio, call: Caller, { token }: Player): Pro
 
 async function play({ arcade, spin }: Studio, call: Caller, { token }: Player): Promise<void> {
   const launched = await call(calls.games.launchGame, SLOT, token);
-  const launch = new URL(launched.game_url).hash.slice('#token='.length);
-  const opening = { token: launch, game: SLOT.gameId, sessionToken: newToken() };
+  const opening = { token: launched.launchToken ?? '', game: SLOT.gameId, sessionToken: newToken() };
   const session = gotten(await arcade.send<SessionValue>('POST', PATHS.session, opening));
   const { round } = gotten(await spin(session.token, session.newest?.id ?? null));
   gotten(await spin(session.token, round.id));

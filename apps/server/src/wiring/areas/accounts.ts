@@ -46,7 +46,12 @@ export function buildStaff({ base, settings, passwords, secrets }: Common, { bra
 }
 
 export const buildBrandsBackOffice = (common: Common, below: { brands: Brands; staff: Staff }): BrandsBackOffice =>
-  createBrandsBackOffice({ ...brandsDeps(common), changed: below.brands.changed, staff: below.staff });
+  createBrandsBackOffice({
+    ...brandsDeps(common),
+    changed: below.brands.changed,
+    staff: below.staff,
+    outside: common.outside,
+  });
 
 export function buildIdentity(
   { base, ledger, settings, enc, passwords, secrets, outside }: Common,

@@ -17,6 +17,7 @@ export const brandsBackOffice = rows('brandsBackOffice', {
   changeSwitches: { method: 'POST', path: '/bo/site/switches', ...backOffice },
   changeRules: { method: 'POST', path: '/bo/site/rules', ...backOffice },
   changeSettings: { method: 'POST', path: '/bo/site/settings', ...backOffice },
+  requestAddresses: { method: 'POST', path: '/bo/site/addresses', ...backOffice, perMinute: 20 },
   requestMaintenance: { method: 'POST', path: '/bo/site/maintenance', ...backOffice },
   requestRegions: { method: 'POST', path: '/bo/site/regions', ...backOffice },
   storeRanges: { method: 'POST', path: '/bo/site/ranges', ...backOffice, maxBytes: 1_048_576, perMinute: 10 },

@@ -23,7 +23,27 @@ const Host = Type.String({ pattern: '^(?=.{1,200}$)[a-z0-9-]+(\\.[a-z0-9-]+)*$' 
 const ClubLabel = Type.Object({ rankLevel: Type.Integer({ minimum: 1, maximum: 20 }), labelName: Shown(24, 1) });
 const MemberLabel = Type.String({ pattern: '^[^\\s,][^,]{0,38}[^\\s,]$|^[^\\s,]$', format: 'shown-text' });
 
-/** Settings that an operator changes without approval; omitted ones stay unchanged. */
+/** Addresses that members, their games and their codes are sent to: they change only with a second person. */
+const addresses = {
+  imageCDNs: Type.Array(Origin, { maxItems: 10, uniqueItems: true }),
+  launchGameCDNs: Type.Array(Origin, { maxItems: 10, uniqueItems: true }),
+  customerService: Type.Array(Type.Object({ csType: ServiceEntry.properties.csType, path: Address }), { maxItems: 10 }),
+  resources: Type.Array(
+    Type.Object({
+      resourceType: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' }),
+      url: Place,
+      qrCodeUrl: Type.Union([Place, Type.Literal('')]),
+      labelNameEn: Shown(40, 1),
+      labelNameCn: Shown(40, 1),
+    }),
+    { maxItems: 20 },
+  ),
+} as const;
+
+/**
+ * Settings that an operator changes without approval; omitted ones stay unchanged. Their addresses (logo, banners) are sources of pictures
+ * only.
+ */
 const settings = {
   name: Shown(60, 2),
   languages: Type.Array(Language, { minItems: 1, maxItems: 6, uniqueItems: true }),
@@ -38,19 +58,6 @@ const settings = {
   /** Groups of lotteries that lists show: Vietnam, the platform's own draws, e-lotteries, Southeast Asia. */
   prizeModes: Type.Array(OneOf('Lott', 'ZY', 'Elott', 'SEA'), { minItems: 1, maxItems: 4, uniqueItems: true }),
   announcementTypes: Type.Array(OneOf('B', 'PL', 'PU', 'PR', 'H'), { minItems: 1, maxItems: 5, uniqueItems: true }),
-  imageCDNs: Type.Array(Origin, { maxItems: 10 }),
-  launchGameCDNs: Type.Array(Origin, { maxItems: 10 }),
-  customerService: Type.Array(Type.Object({ csType: ServiceEntry.properties.csType, path: Address }), { maxItems: 10 }),
-  resources: Type.Array(
-    Type.Object({
-      resourceType: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' }),
-      url: Place,
-      qrCodeUrl: Type.Union([Place, Type.Literal('')]),
-      labelNameEn: Shown(40, 1),
-      labelNameCn: Shown(40, 1),
-    }),
-    { maxItems: 20 },
-  ),
   banners: Type.Array(Type.Object({ groupName: Banner.properties.groupName, url: Place }), { maxItems: 10 }),
   /** Reward shown at the empty Zalo field, e.g. `131K`; it is paid manually. */
   zaloReward: Nullable(Type.String({ pattern: '^\\d[\\d.,]{0,8}[KM]?$' })),
@@ -89,6 +96,7 @@ export const brandsBackOfficeSchemas = {
       domains: Type.Array(Domain),
       settings: Type.Object({
         ...settings,
+        ...addresses,
         resources: Type.Array(Resource),
         customerService: Type.Array(ServiceEntry),
         banners: Type.Array(Banner),
@@ -163,6 +171,11 @@ export const brandsBackOfficeSchemas = {
     payload: Type.Object({ revision: Revision, settings: Type.Partial(Type.Object(settings)) }),
     value: Changed,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE'],
+  },
+  'brandsBackOffice.requestAddresses': {
+    payload: Type.Object({ revision: Revision, addresses: Type.Object(addresses), reason: Reason }),
+    value: Requested,
+    refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'REQUEST_STATE', 'ADDRESS_NOT_OWNED'],
   },
   'brandsBackOffice.requestMaintenance': {
     payload: Type.Object({

@@ -223,17 +223,22 @@ export const gamesSchemas = {
       launchMode: Type.Optional(Text(20)),
       platform: Type.Optional(Text(40)),
       clientType: Type.Optional(Type.Integer()),
+      /** Launch CDN at which the game shall open; without one that the brand has, it opens at its own address. */
+      place: Type.Optional(Text(220)),
     }),
     value: Type.Object({
-      /** Single use, valid for two minutes; the token is in the fragment after `#`. */
+      /** Address of the game's page. Addresses of connected vendors contain the launch token where the vendor wants it. */
       game_url: Type.String(),
       /** The same address. */
       game_url2: Type.String(),
       title: Type.String(),
       /** Name of its cover image, as in the menus. */
       showIcon: Type.String(),
-      /** A game of the platform's own studios, which the brand's launch CDNs also serve; other games have one location. */
-      isOnCdns: Type.Boolean(),
+      /**
+       * Launch token of a game of the platform's own studios, null for connected vendors. Single use, valid for two minutes, and accepted
+       * from the origin of `game_url` alone. Post it to the game's page, to exactly that origin; it never belongs into an address.
+       */
+      launchToken: Nullable(Type.String()),
     }),
     refusals: [
       'NOT_FOUND',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFrameMessage } from './frame-messages.ts';
 
 describe('messages of a game to the page around it', () => {
-  it('are accepted if they are a balance or one of four words', () => {
+  it('are accepted if they are a balance or one of the known words', () => {
     expect(readFrameMessage({ source: 'lantern-arcade', type: 'balance', balance: '499.20' })).toEqual({
       type: 'balance',
       balance: '499.20',

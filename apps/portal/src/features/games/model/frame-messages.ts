@@ -1,10 +1,10 @@
 /** Messages of a game to the page around it. */
 export type FrameMessage =
   | { readonly type: 'balance'; readonly balance: string }
-  | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' | 'rules' };
+  | { readonly type: 'ready' | 'busy' | 'idle' | 'leave' | 'deposit' | 'rules' };
 
 const AMOUNT = /^\d{1,18}(\.\d{1,4})?$/;
-const PLAIN = ['busy', 'idle', 'leave', 'deposit', 'rules'] as const;
+const PLAIN = ['ready', 'busy', 'idle', 'leave', 'deposit', 'rules'] as const;
 
 /** Parses a message of a frame; null for unknown or invalid messages. */
 export function readFrameMessage(data: unknown): FrameMessage | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { findLaunchAddress, movedTo } from './launch-address.ts';
+import { findLaunchAddress } from './launch-address.ts';
 
 const PLACES = ['https://a.example', 'https://b.example', 'https://c.example:8443', 'https://d.example'];
 const isThere = async () => true;
@@ -32,11 +32,5 @@ describe('launch CDNs (9-11)', () => {
     expect(await findLaunchAddress(PLACES, answers, () => 0)).toBeNull();
     expect(answers).toHaveBeenCalledTimes(3);
     expect(await findLaunchAddress([], isThere, () => 0)).toBeNull();
-  });
-
-  it('receive the path and the token of the game', () => {
-    const url = 'http://localhost:8082/play/twin-sevens?lang=EN#token=abc';
-    expect(movedTo(url, 'https://c.example:8443')).toBe('https://c.example:8443/play/twin-sevens?lang=EN#token=abc');
-    expect(movedTo('nowhere', 'https://c.example')).toBe('nowhere');
   });
 });

@@ -20,13 +20,3 @@ export async function findLaunchAddress(
   }
   return null;
 }
-
-/**
- * Moves a game's address to another origin that serves it; path and token stay.
- *
- * @example
- * movedTo('https://games.example/play/dice?lang=EN#token=abc', 'https://cdn.example') // 'https://cdn.example/play/dice?lang=EN#token=abc'
- */
-export function movedTo(url: string, place: string): string {
-  return URL.canParse(url) ? place + url.slice(new URL(url).origin.length) : url;
-}

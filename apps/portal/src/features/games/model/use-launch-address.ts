@@ -17,7 +17,7 @@ async function isThere(place: string): Promise<boolean> {
 }
 
 /**
- * The launch CDN for a game, determined while its launch address loads.
+ * The launch CDN for a game. It is determined before the launch, because a launch token is accepted from one origin alone.
  *
  * @param round a new number selects again
  * @returns undefined while unknown; null: the game opens at its original address

@@ -1,27 +1,21 @@
 import * as calls from '@lantern/contract/member-calls';
-import type { Value } from '@lantern/contract/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { readToken } from '../../../shared/session/session.ts';
-import { movedTo } from './launch-address.ts';
 import { useLaunchAddress } from './use-launch-address.ts';
 
 export interface Launch {
   readonly url: string | null;
+  /** What the page at `url` opens the game with; null for games whose address contains it. */
+  readonly token: string | null;
   readonly title: string | null;
   /** Name of the game's cover. */
   readonly showIcon: string | null;
   readonly refused: Refused | null;
   /** Launches the game again: a launch address is valid once. */
   readonly again: () => void;
-}
-
-/** The address of the game; null while its CDN is being determined. */
-function addressAt({ game_url, isOnCdns }: Value<'games.launchGame'>, place: string | null | undefined): string | null {
-  if (!isOnCdns || place === null) return game_url;
-  return place === undefined ? null : movedTo(game_url, place);
 }
 
 /** Requests a game's launch address once per visit. `null` requests nothing. */
@@ -34,7 +28,7 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
   const vassalage = wanted?.vassalage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new address
   useEffect(() => {
-    if (gameId === undefined || vassalage === undefined) return;
+    if (gameId === undefined || vassalage === undefined || place === undefined) return;
     mutate({
       gameId,
       vassalage,
@@ -44,8 +38,9 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
       launchMode: 'GLS',
       platform: 'html5-desktop',
       clientType: 3,
+      ...(place !== null && { place }),
     });
-  }, [gameId, vassalage, round, mutate]);
+  }, [gameId, vassalage, round, place, mutate]);
   const isOpen = data !== undefined;
   useEffect(() => {
     if (!isOpen) return;
@@ -56,7 +51,8 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
     };
   }, [isOpen]);
   return {
-    url: data ? addressAt(data, place) : null,
+    url: data?.game_url ?? null,
+    token: data?.launchToken ?? null,
     title: data?.title ?? null,
     showIcon: data?.showIcon ?? null,
     refused: error ?? null,

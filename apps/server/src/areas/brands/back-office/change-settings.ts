@@ -1,16 +1,23 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { mergeSettings, updateBrand } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { commitChange } from './commit-change.ts';
 import type { BackOfficeDeps } from './deps.ts';
 
+const NAMES = new Set(Object.keys(schemas['brandsBackOffice.changeSettings'].payload.properties.settings.properties));
+
+/** The listed settings alone: the addresses of `setAddresses` are in the same document, and need a second person. */
+const listed = <Settings extends object>(settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => NAMES.has(name))) as Settings;
+
 /** Changes the given settings in one transaction. Name and languages are columns of the brand, the rest is in its JSON document. */
 export function changeSettings(
   parts: BackOfficeDeps,
   context: StaffContext,
-  { revision, settings }: Payload<'brandsBackOffice.changeSettings'>,
+  { revision, settings: given }: Payload<'brandsBackOffice.changeSettings'>,
 ): Promise<Value<'brandsBackOffice.changeSettings'> | Refusal> {
+  const settings = listed(given);
   const change = { revision, permission: 'brands.settings', action: 'brands.change-settings' };
   return commitChange(parts, context, change, async (tx, row, scope) => {
     const {

@@ -9,6 +9,7 @@ import type { BackOfficeDeps } from './deps.ts';
 import { listBrands } from './list-brands.ts';
 import { requestMaintenance } from './request-maintenance.ts';
 import { requestRegions, storeRanges } from './request-regions.ts';
+import { requestAddresses } from './set-addresses.ts';
 import { requestDomains } from './set-domains.ts';
 import { showSite } from './show-site.ts';
 import { storePicture } from './store-picture.ts';
@@ -27,6 +28,7 @@ export function createBrandsBackOffice(deps: BackOfficeDeps): BrandsBackOffice {
       route(brandsBackOffice.changeSwitches, (context, input) => changeSwitches(deps, context, input)),
       route(brandsBackOffice.changeRules, (context, input) => changeRules(deps, context, input)),
       route(brandsBackOffice.changeSettings, (context, input) => changeSettings(deps, context, input)),
+      route(brandsBackOffice.requestAddresses, (context, input) => requestAddresses(deps, context, input)),
       route(brandsBackOffice.requestMaintenance, (context, input) => requestMaintenance(deps, context, input)),
       route(brandsBackOffice.requestRegions, (context, input) => requestRegions(deps, context, input)),
       route(brandsBackOffice.storeRanges, (context, input) => storeRanges(deps, context, input)),

@@ -9,7 +9,7 @@ import type { BrandSettings } from '../settings/settings.ts';
 import { isUnderMaintenance } from '../show-status.ts';
 import type { BackOfficeDeps } from './deps.ts';
 
-const TARGETS = ['site:maintenance', 'site:regions', 'site:domains'];
+const TARGETS = ['site:maintenance', 'site:regions', 'site:domains', 'site:addresses'];
 
 function settingsOf(settings: BrandSettings): Value<'brandsBackOffice.site'>['settings'] {
   const { brand } = settings;

@@ -10,6 +10,16 @@ export async function lockBrand(tx: Queryable, scope: Scope): Promise<BrandRow> 
   return row;
 }
 
+/** The secret from which texts are derived that prove an origin to be the brand's. */
+export async function findProofSecret(tx: Queryable, { brandId }: Scope): Promise<string> {
+  const { rows } = await tx.query<{ secret: string }>('select proof_secret as secret from brands.brand where id = $1', [
+    brandId,
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no brand ${brandId}.`);
+  return row.secret;
+}
+
 /** @returns the new revision */
 export async function bumpRevision(tx: Queryable, { brandId }: Scope): Promise<bigint> {
   const { rows } = await tx.query<{ revision: bigint }>(

@@ -74,12 +74,12 @@ describe('demo play, which a game with supportPlay 0 offers (3-11)', () => {
 });
 
 describe('the address at which a game opens (9-11)', () => {
-  test("is also a launch CDN for the platform's own games, and the vendor's address for others", async () => {
+  test("contains the launch token for connected vendors alone: the platform's own games receive it apart from their address", async () => {
     const player = await casino.member();
     const own = answerOf(await casino.call(launchGame, OWN, player));
-    expect(own).toMatchObject({ isOnCdns: true, showIcon: 'dice' });
+    expect(own).toMatchObject({ launchToken: expect.stringMatching(/^[\w-]{43}$/), showIcon: 'dice' });
     const moon = answerOf(await casino.call(launchGame, WITH_TRIAL, player));
-    expect(moon).toMatchObject({ isOnCdns: false, showIcon: 'dice' });
+    expect(moon).toMatchObject({ launchToken: null, showIcon: 'dice' });
     const { origin, searchParams } = new URL(moon.game_url);
     expect(origin).toBe('https://games.paper.example');
     expect([searchParams.get('game'), searchParams.get('lang'), searchParams.get('money')]).toEqual([
@@ -88,6 +88,29 @@ describe('the address at which a game opens (9-11)', () => {
       'P',
     ]);
     expect(answerOf(await casino.call(launchGame, WITHOUT_TRIAL, player)).showIcon).toBe('mist');
+  });
+
+  test('is the wanted launch CDN if the brand has it, and the token opens a session there alone', async () => {
+    const cdn = 'https://cdn.example';
+    await casino.ownerPool.query('update brands.brand set settings = settings || $1 where id = $2', [
+      { launchGameCDNs: [cdn] },
+      casino.scope.brandId,
+    ]);
+    casino.areas.brands.forget();
+    const guest = await casino.guest('launchcdn');
+    const launch = async (place: string) =>
+      answerOf(await casino.call(launchGame, { gameId: GAME, vassalage: 'LANTERN', place }, guest));
+    const own = new URL((await launch('https://foreign.example')).game_url).origin;
+    expect(own).toBe(new URL(casino.settings.arcadeUrl).origin);
+    const { game_url, launchToken } = await launch(cdn);
+    expect(game_url).toBe(`${cdn}/play/${GAME}?lang=EN`);
+    const open = async (origin: string) => {
+      const request = { token: launchToken ?? '', session: randomUUID(), game: GAME, origin };
+      return (await casino.vendor.call('authenticate', request)).code;
+    };
+    expect(await open(own)).toBe('TOKEN_INVALID');
+    expect(await open('')).toBe('TOKEN_INVALID');
+    expect(await open(cdn)).toBe('OK');
   });
 
   test('is allowed in frames of the brand for connected vendors only, and cannot add more to the policy', async () => {

@@ -30,12 +30,13 @@ export interface LaunchContext {
  * The address of a game for this member, valid once and for two minutes. Checks in this order, after the login that the call itself needs:
  * type of account, play stops, exclusions and limits, maintenance, country and currency, and the wallet on which the game is played. Then
  * transfers the member's money if that is automatic; with `confirmTrans` 1 a transfer that the client has not confirmed is refused with its
- * amount, and 0 or nothing means that no question is needed. The token is in the URL fragment (`#`), so that no log contains it.
+ * amount, and 0 or nothing means that no question is needed. The token of the platform's own studios is in no address, because redirects
+ * carry addresses along with their fragments: the page around the game posts it to the one origin that may present it.
  */
 export async function launchGame(
   deps: LaunchDeps,
   { member: { scope, sessionId }, language, country }: LaunchContext,
-  { gameId, vassalage, confirmTrans }: Payload<'games.launchGame'>,
+  { gameId, vassalage, confirmTrans, place }: Payload<'games.launchGame'>,
 ): Promise<Value<'games.launchGame'> | Refusal> {
   const game = await findGame(deps.pool, scope, vassalage, gameId);
   if (game === null || game.code === PROVIDER_LIST) return refuse('NOT_FOUND');
@@ -61,11 +62,14 @@ export async function launchGame(
   await saveFavourite(deps.pool, scope, 'recent', { vendor: vassalage, game: game.code }, { at, most: MOST_RECENT });
   await deps.wallet.enterGame(scope, brand, isOwn ? vassalage : null);
   if (isOwn) {
-    const opened = await deps.ownWallets.open(scope, vassalage, game.code, language);
-    if (opened === null) return refuse('VENDOR_UNAVAILABLE');
-    return answerOf(addressOf(studioOf(deps, vassalage), game.code, language, opened), { ...shown, isOnCdns: true });
+    const address = await addressOf(deps, scope, studioOf(deps, vassalage), { game: game.code, language, place });
+    const launch = { game: game.code, language, origin: originOf(address) };
+    const launchToken = await deps.ownWallets.open(scope, vassalage, launch);
+    return launchToken === null ? refuse('VENDOR_UNAVAILABLE') : answerOf(address, { ...shown, launchToken });
   }
   const token = newToken();
+  const ownAddress =
+    connection === null ? await addressOf(deps, scope, deps.studio, { game: game.code, language, place }) : null;
   await insertLaunch(deps.pool, scope, {
     tokenHash: sha256(token),
     vendor: vassalage,
@@ -74,13 +78,12 @@ export async function launchGame(
     language,
     at,
     loginId: sessionId,
+    origin: ownAddress && originOf(ownAddress),
     until: new Date(at.getTime() + LAUNCH_MS),
   });
-  const game_url =
-    connection === null
-      ? addressOf(deps.studio, game.code, language, token)
-      : filledAddress(connection.gameUrl, { game: game.code, language, token, currency: currency.code });
-  return answerOf(game_url, { ...shown, isOnCdns: connection === null });
+  if (ownAddress !== null) return answerOf(ownAddress, { ...shown, launchToken: token });
+  const values = { game: game.code, language, token, currency: currency.code };
+  return answerOf(filledAddress(connection?.gameUrl ?? '', values), { ...shown, launchToken: null });
 }
 
 /** Clients of the specification read the address under either name. */
@@ -95,6 +98,16 @@ function filledAddress(pattern: string, values: Readonly<Record<string, string>>
   return pattern.replace(/\{(\w+)\}/g, (place, name: string) => encodeURIComponent(values[name] ?? place));
 }
 
-function addressOf(studio: SeamlessVendor | undefined, game: string, language: Language, token: string): string {
-  return `${studio?.url ?? ''}/play/${encodeURIComponent(game)}?lang=${language}#token=${token}`;
+/** The address of a studio's game: at the wanted launch CDN if the brand has it, else at the studio's own origin. */
+async function addressOf(
+  { brands }: Pick<LaunchDeps, 'brands'>,
+  { brandId }: MemberScope,
+  studio: SeamlessVendor | undefined,
+  { game, language, place }: { readonly game: string; readonly language: Language; readonly place: string | undefined },
+): Promise<string> {
+  const { launchGameCDNs } = await brands.settings(brandId);
+  const base = launchGameCDNs.find((cdn) => cdn === place) ?? studio?.url ?? '';
+  return `${base}/play/${encodeURIComponent(game)}?lang=${language}`;
 }
+
+const originOf = (address: string) => new URL(address).origin;

@@ -132,7 +132,17 @@ describe('a studio with its own wallets (7G-04)', () => {
     const opened = answerOf(await launch(0));
     expect(opened.game_url2).toBe(opened.game_url);
     expect(await places(member)).toEqual([0n, 5_000n]);
-    expect(answerOf(await launch(1)).game_url).toContain('#token=');
+    expect(answerOf(await launch(1)).launchToken).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('opens nothing for a page of another origin than the one at which the game was launched', async () => {
+    const game = { gameId: 'twin-sevens', vassalage: OWN_STUDIO };
+    const { game_url, launchToken } = answerOf(await server.call(calls.games.launchGame, game, await rich(100n)));
+    const payload = { token: launchToken ?? '', game: game.gameId, sessionToken: newToken() };
+    const open = async (origin: string) =>
+      codeOfAnswer(await studio.arcade.send<SessionValue>('POST', PATHS.session, payload, undefined, origin));
+    expect(await open('https://foreign.example')).toBe('TOKEN_INVALID');
+    expect(await open(new URL(game_url).origin)).toBe('OK');
   });
 
   test('moves nothing automatically where the brand has not switched it on', async () => {
@@ -151,10 +161,10 @@ describe('a studio with its own wallets (7G-04)', () => {
     const own = await studio.open(member);
     await spins(own.token, 1);
     const first = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
-    const { game_url, title, showIcon } = answerOf(await server.call(calls.games.launchGame, first, member));
+    const { launchToken, title, showIcon } = answerOf(await server.call(calls.games.launchGame, first, member));
     expect([title, showIcon]).toEqual(['Twin Sevens', 'twin-sevens']);
     const launch = {
-      token: new URL(game_url).hash.slice('#token='.length),
+      token: launchToken ?? '',
       game: first.gameId,
       sessionToken: newToken(),
     };

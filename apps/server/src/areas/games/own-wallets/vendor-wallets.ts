@@ -28,7 +28,11 @@ export interface OwnWallets {
   /** Whether a vendor has its own wallets. */
   isOwn(vendor: string): boolean;
   /** The launch token of a game at such a vendor; null while it does not answer. */
-  open(scope: MemberScope, vendor: string, game: string, language: string): Promise<string | null>;
+  open(
+    scope: MemberScope,
+    vendor: string,
+    launch: { readonly game: string; readonly language: string; readonly origin: string | null },
+  ): Promise<string | null>;
   /** Imports the rounds of every vendor that has ever received a transfer. */
   follow(pieces?: Pieces): Promise<void>;
   close(): void;
@@ -150,11 +154,12 @@ export function createOwnWallets(deps: Deps): OwnWallets {
   return {
     vendorWallets: createVendorWallets(deps, all),
     isOwn: (vendor) => peers.has(vendor),
-    async open(scope, vendor, game, language) {
+    async open(scope, vendor, { game, language, origin }) {
       const { currency } = await deps.brand(scope.brandId);
       const request: TransferRequests['open'] = {
         ...(await walletOf(scope)),
         ...{ game, language, symbol: currency.symbol, isTest: String(scope.book === 'TEST') },
+        ...(origin !== null && { origin }),
       };
       const answer = await orNull(() => clientOf(vendor).call('open', request));
       return answer?.code === 'OK' ? answer.token : null;

@@ -27,13 +27,16 @@ export interface NewLaunch {
   readonly at: Date;
   readonly until: Date;
   readonly loginId: bigint | null;
+  /** The only origin that may present the token; null: any. */
+  readonly origin: string | null;
 }
 
 export async function insertLaunch(db: Queryable, scope: MemberScope, launch: NewLaunch): Promise<void> {
   await db.query(
     `insert into games.session
-       (token_hash, vendor, brand_id, member_id, book, game, game_type, language, launched_at, launch_until, login_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       (token_hash, vendor, brand_id, member_id, book, game, game_type, language, launched_at, launch_until, login_id,
+        origin)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       launch.tokenHash,
       launch.vendor,
@@ -46,17 +49,25 @@ export async function insertLaunch(db: Queryable, scope: MemberScope, launch: Ne
       launch.at,
       launch.until,
       launch.loginId,
+      launch.origin,
     ],
   );
 }
 
 /**
  * Opens the session of a launch token for a vendor. A token works once: the same session id gets the same session again, another one gets
- * null. Null also when the token has expired, or is for another vendor or game.
+ * null. Null also when the token has expired, or is for another vendor, game or origin. A vendor that names no origin (undefined) has no
+ * pages that could.
  */
 export async function openLaunch(
   db: Queryable,
-  launch: { readonly tokenHash: Buffer; readonly vendor: string; readonly game: string; readonly session: string },
+  launch: {
+    readonly tokenHash: Buffer;
+    readonly vendor: string;
+    readonly game: string;
+    readonly session: string;
+    readonly origin: string | undefined;
+  },
   now: Date,
   betsUntil: Date,
 ): Promise<GameSession | null> {
@@ -65,8 +76,9 @@ export async function openLaunch(
         set vendor_session = $4, opened_at = coalesce(opened_at, $5), bets_until = coalesce(bets_until, $6)
       where token_hash = $1 and vendor = $2 and game = $3 and launch_until >= $5
         and (vendor_session is null or vendor_session = $4)
+        and (origin is null or $7::text is null or origin = $7)
       returning ${COLUMNS}`,
-    [launch.tokenHash, launch.vendor, launch.game, launch.session, now, betsUntil],
+    [launch.tokenHash, launch.vendor, launch.game, launch.session, now, betsUntil, launch.origin ?? null],
   );
   return rows[0] ?? null;
 }

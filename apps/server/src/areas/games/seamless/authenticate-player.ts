@@ -14,10 +14,10 @@ const CALM_MS = 2_500;
 export async function authenticatePlayer(
   deps: GamesDeps & { readonly memory: VendorCaches },
   vendor: string,
-  { token, session, game }: Requests['authenticate'],
+  { token, session, game, origin }: Requests['authenticate'],
 ): Promise<Answer<'authenticate'>> {
   const now = deps.clock.now();
-  const launch = { tokenHash: sha256(token), vendor, game, session };
+  const launch = { tokenHash: sha256(token), vendor, game, session, origin };
   const opened = await openLaunch(deps.pool, launch, now, new Date(now.getTime() + SESSION_MS));
   if (opened === null) return { code: 'TOKEN_INVALID' };
   // Not from the cache: a token must not open a game after the login has ended, e.g. by a new password or a lock.

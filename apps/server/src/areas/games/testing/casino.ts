@@ -46,11 +46,11 @@ export async function openCasino() {
     now: () => server.clock.now().getTime(),
   });
 
-  /** The token of a launch, from the frame's address. */
+  /** The token of a launch. */
   async function launch(visitor: Visitor, gameId = GAME): Promise<string> {
     const answer = await server.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, visitor);
     if (isRefusal(answer)) throw new Error(answer.code);
-    return new URL(answer.game_url).hash.slice('#token='.length);
+    return answer.launchToken ?? '';
   }
 
   /** A member with this balance (minor units) and an open session. */
