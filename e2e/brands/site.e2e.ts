@@ -115,6 +115,26 @@ describe('settings of the site', () => {
   });
 });
 
+describe('addresses that members are sent to', () => {
+  it('are changed by two operators, and a CDN that shows no proof is refused with what it has to publish', async () => {
+    const page = await openPart('links');
+    operator.watch.expectProblem(/409.*\/bo\/site\/addresses/);
+    await page.locator('[name=launch-cdns]').fill('https://cdn.invalid');
+    await page.locator('[name=reason]').fill('a faster CDN');
+    await page.getByRole('button', { name: 'Request these addresses' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'https://cdn.invalid is not shown to be yours' });
+    await alert.getByText(/Publish the text lantern-site-\S+ at/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390])).toEqual([]);
+    await page.locator('[name=launch-cdns]').fill('');
+    await page.getByRole('button', { name: 'Add a row' }).first().click();
+    await page.getByLabel('Address').first().fill('https://chat.example/lantern');
+    await sendAndApprove(page, 'Request these addresses');
+    const { customerService } = await client.value(brands.status, {});
+    expect(customerService).toEqual([{ csType: 'LIVECHAT', path: 'https://chat.example/lantern' }]);
+  });
+});
+
 describe('the analytics tag (3-15, 4-01)', () => {
   const TAG = 'https://www.googletagmanager.com/gtag/js?id=G-LANTERN1';
 
