@@ -224,7 +224,7 @@ export const gamesSchemas = {
       platform: Type.Optional(Text(40)),
       clientType: Type.Optional(Type.Integer()),
       /** Launch CDN at which the game shall open; without one that the brand has, it opens at its own address. */
-      place: Type.Optional(Text(220)),
+      place: Type.Optional(Type.String({ pattern: '^https?://[a-zA-Z0-9.:\\[\\]-]{1,210}$' })),
     }),
     value: Type.Object({
       /** Address of the game's page. Addresses of connected vendors contain the launch token where the vendor wants it. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { accounts, commandId, postings } from '@lantern/ledger';
 import { isRefusal, type OperatorSession } from '@lantern/server-kit';
@@ -38,6 +38,12 @@ export async function realMember(server: TestServer, money: bigint) {
       at,
     });
   }
+  // Changes of credentials look at the row of the session.
+  await server.ownerPool.query(
+    `insert into identity.session (brand_id, id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+     values ($1, $2, $2, 'WEB', $3, '203.0.113.7', '\\x00', $4, $4, $5)`,
+    [scope.brandId, scope.memberId, randomBytes(32), at, new Date(at.getTime() + 365 * 86_400_000)],
+  );
   const session = { type: 1, restricted: false, protectedActions: true, sessionId: scope.memberId };
   return { member: { scope, account, ...session } };
 }
