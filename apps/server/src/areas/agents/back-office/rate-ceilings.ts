@@ -46,11 +46,13 @@ export async function refuseAboveCeiling(
   scope: Scope,
   card: RateCard,
 ): Promise<Refusal | null> {
-  const wanted = card.CATEGORY_RATE ?? {};
-  if (Object.keys(wanted).length === 0) return null;
+  const wanted = new Map(Object.entries(card.CATEGORY_RATE ?? {}));
+  if (wanted.size === 0) return null;
   await lockGiveBack(tx, scope);
   const { rules } = await deps.brands.giveBack(tx, scope);
-  return firstAbove(rowsOf(rules), new Map(Object.entries(wanted)));
+  // A rate of 0 is always possible, also where the cashback alone is above the ceiling.
+  const touched = rowsOf(rules).filter(({ category }) => (wanted.get(category) ?? 0) > 0);
+  return firstAbove(touched, wanted);
 }
 
 /** RATE_ABOVE_CEILING for the first category in which the rate does not fit beside the cashback. */

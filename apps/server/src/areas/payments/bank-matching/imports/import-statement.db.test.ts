@@ -66,7 +66,7 @@ describe('a bank statement', () => {
     expect(await bank.account()).toMatchObject({ balance: '1000.00', waiting: null });
   });
 
-  test('credits what one operator uploads up to the sum of the day; the rest waits for a second person', async () => {
+  test('credits what one operator uploads up to the sum of the day; what exceeds it waits for a second person', async () => {
     const [small, large] = [await ordered('400.00'), await ordered('300.00')];
     const brought = answerOf(await probe([small.paid, large.paid]));
     expect(brought).toMatchObject({ fresh: 2, waiting: 1, matched: 1 });
