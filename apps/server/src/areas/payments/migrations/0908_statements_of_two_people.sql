@@ -11,6 +11,11 @@ alter table payments.statement_import
   add column closing bigint,
   -- The opening balance does not continue the one before.
   add column restart boolean not null default false,
+  -- Sums of its new incoming and outgoing rows, and the times of the first and the last one; null for older versions.
+  add column money_in bigint,
+  add column money_out bigint,
+  add column first_at timestamptz,
+  add column last_at timestamptz,
   -- Sum of its incoming rows that were posted without a second person; counts towards the operator's sum of the day.
   add column alone bigint not null default 0,
   -- The file as it was uploaded.

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import { facts, type Subject } from '../../../staff/index.ts';
 import { listBalances } from '../balances/repository.ts';
-import { findImport, sumsOfImports } from './repository.ts';
+import { findImport, notPosted } from './repository.ts';
 
 const { amount, count, instant, part, text } = facts;
 
@@ -13,23 +13,22 @@ const SHOWN_DIGITS = 32;
 export async function describeStatement(tx: Queryable, scope: Scope, importId: bigint): Promise<Subject | null> {
   const made = await findImport(tx, scope, importId);
   if (made === null) return null;
-  const sums = (await sumsOfImports(tx, scope, [importId])).get(importId);
   const balance = (await listBalances(tx, scope)).get(made.account) ?? null;
   const gap = made.restart && balance !== null && made.opening !== null ? made.opening - balance : null;
   return {
     name: made.fileName || made.account,
     page: { path: '/statements', id: importId.toString() },
-    amount: sums?.waiting ?? 0n,
+    amount: notPosted(made),
     parts: [
       part('STATEMENT', [
         text('bank_account', made.account),
         text('statement_file', made.fileName),
         text('statement_digest', made.digest.toString('hex').slice(0, SHOWN_DIGITS), { isFixed: true }),
         count('statement_rows', made.fresh, { isFixed: true }),
-        instant('statement_from', sums?.from ?? null),
-        instant('statement_to', sums?.to ?? null),
-        amount('statement_in', sums?.moneyIn ?? 0n, { isFixed: true }),
-        amount('statement_out', sums?.moneyOut ?? 0n, { isFixed: true }),
+        instant('statement_from', made.firstAt),
+        instant('statement_to', made.lastAt),
+        amount('statement_in', made.moneyIn, { isFixed: true }),
+        amount('statement_out', made.moneyOut, { isFixed: true }),
         amount('statement_alone', made.alone),
         amount('statement_opening', made.opening, { isFixed: true }),
         amount('statement_closing', made.closing, { isFixed: true }),

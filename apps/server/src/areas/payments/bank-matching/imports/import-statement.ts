@@ -123,6 +123,7 @@ async function writeImport(
     ...{ account, fileName: input.fileName, file: read.bytes, lines: read.rows.length, fresh: rows.length },
     digest: createHash('sha256').update(read.bytes).digest(),
     ...{ state: isWaiting ? 'WAITING' : 'POSTED', opening, closing: read.closing, restart: isRestart, alone },
+    ...figuresOf(rows),
     ...{ operator: name, operatorId: scope.operatorId, at: context.now },
   });
   const ids = await insertLines(tx, scope, { account, importId, isWaiting: false }, atOnce);
@@ -146,6 +147,16 @@ async function writeImport(
   return {
     importId,
     ...{ fresh: rows.length, waiting: waiting.length, repeated, requestId: requestId?.toString() ?? null },
+  };
+}
+
+/** Sums of the new rows, and the times of the first and the last one. */
+function figuresOf(rows: readonly IdentifiedRow[]) {
+  const times = rows.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime());
+  return {
+    moneyIn: sumOf(rows.filter(({ amount }) => amount > 0n)),
+    moneyOut: -sumOf(rows.filter(({ amount }) => amount < 0n)),
+    ...{ firstAt: times[0] ?? null, lastAt: times.at(-1) ?? null },
   };
 }
 

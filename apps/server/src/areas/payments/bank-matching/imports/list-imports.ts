@@ -5,7 +5,7 @@ import { type FileAnswer, fileAnswer, type Refusal, refuse, type StaffContext } 
 import type { PaymentsDeps } from '../../deps.ts';
 import { pageOf, readCursor } from '../../paging.ts';
 import { importTarget } from './confirm-statement.ts';
-import { fileOfImport, findImport, type ImportRow, listImports, sumsOfImports } from './repository.ts';
+import { fileOfImport, findImport, type ImportRow, listImports, notPosted } from './repository.ts';
 
 type Shown = Value<'paymentsFinance.statement'>;
 
@@ -66,21 +66,18 @@ export async function sendStatementFile(
 async function shownImports(deps: PaymentsDeps, context: StaffContext, page: readonly ImportRow[]): Promise<Shown[]> {
   const { scope } = context.operator;
   const ids = page.map(({ id }) => id);
-  const [sums, requests] = await Promise.all([
-    sumsOfImports(deps.pool, scope, ids),
-    deps.staff.requests.openFor(deps.pool, scope, ids.map(importTarget)),
-  ]);
+  const requests = await deps.staff.requests.openFor(deps.pool, scope, ids.map(importTarget));
   const { exponent } = context.brand.currency;
   const money = (amount: bigint) => formatAmount(amount, exponent);
-  return page.map(({ operatorId: _, ...made }) => {
-    const sum = sums.get(made.id);
+  return page.map((row) => {
+    const { operatorId: _, firstAt, lastAt, ...made } = row;
     const request = requests.get(importTarget(made.id));
     return {
       ...made,
       ...{ id: made.id.toString(), digest: made.digest.toString('hex'), at: made.at.toISOString() },
-      ...{ from: sum?.from?.toISOString() ?? null, to: sum?.to?.toISOString() ?? null },
-      ...{ moneyIn: money(sum?.moneyIn ?? 0n), moneyOut: money(sum?.moneyOut ?? 0n) },
-      ...{ alone: money(made.alone), waiting: money(sum?.waiting ?? 0n) },
+      ...{ from: firstAt?.toISOString() ?? null, to: lastAt?.toISOString() ?? null },
+      ...{ moneyIn: money(made.moneyIn ?? 0n), moneyOut: money(made.moneyOut ?? 0n) },
+      ...{ alone: money(made.alone), waiting: money(notPosted(row)) },
       opening: made.opening === null ? null : money(made.opening),
       closing: made.closing === null ? null : money(made.closing),
       decidedAt: made.decidedAt?.toISOString() ?? null,

@@ -15,8 +15,13 @@ export interface NewImport {
   readonly opening: bigint;
   readonly closing: bigint;
   readonly restart: boolean;
-  /** Minor units posted without a second person. */
+  /** Minor units of the new rows: incoming, outgoing, and incoming ones posted without a second person. */
+  readonly moneyIn: bigint;
+  readonly moneyOut: bigint;
   readonly alone: bigint;
+  /** Times of the first and the last new row; null without one. */
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
   readonly operator: string;
   readonly operatorId: bigint;
   readonly at: Date;
@@ -78,11 +83,12 @@ export async function knownRows(
 export async function insertImport(tx: Queryable, scope: Scope, made: NewImport): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
     `INSERT INTO payments.statement_import (brand_id, account, file_name, digest, file, lines, fresh, state, opening, closing, restart,
-       alone, operator, operator_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
+       alone, operator, operator_id, created_at, money_in, money_out, first_at, last_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING id`,
     [
       ...[scope.brandId, made.account, made.fileName, made.digest, made.file, made.lines, made.fresh, made.state],
       ...[made.opening, made.closing, made.restart, made.alone, made.operator, made.operatorId, made.at],
+      ...[made.moneyIn, made.moneyOut, made.firstAt, made.lastAt],
     ],
   );
   const row = rows[0];
@@ -180,12 +186,17 @@ export type ImportRow = {
   closing: bigint | null;
   restart: boolean;
   alone: bigint;
+  moneyIn: bigint | null;
+  moneyOut: bigint | null;
+  firstAt: Date | null;
+  lastAt: Date | null;
   decidedBy: string | null;
   decidedAt: Date | null;
 };
 
 const COLUMNS = `id, account, file_name AS "fileName", digest, operator, operator_id AS "operatorId", created_at AS at, state, lines, fresh,
-  opening, closing, restart, alone, decided_by AS "decidedBy", decided_at AS "decidedAt"`;
+  opening, closing, restart, alone, money_in AS "moneyIn", money_out AS "moneyOut", first_at AS "firstAt", last_at AS "lastAt",
+  decided_by AS "decidedBy", decided_at AS "decidedAt"`;
 
 export async function findImport(db: Queryable, scope: Scope, id: bigint): Promise<ImportRow | null> {
   const { rows } = await db.query<ImportRow>(
@@ -235,31 +246,9 @@ export async function listImports(db: Queryable, scope: Scope, filter: ImportFil
   return rows;
 }
 
-export type ImportSums = {
-  importId: bigint;
-  from: Date | null;
-  to: Date | null;
-  moneyIn: bigint;
-  moneyOut: bigint;
-  waiting: bigint;
-};
-
-/** Period and sums of the new rows of imports; `waiting` is incoming money that was not posted. */
-export async function sumsOfImports(
-  db: Queryable,
-  scope: Scope,
-  ids: readonly bigint[],
-): Promise<ReadonlyMap<bigint, ImportSums>> {
-  const { rows } = await db.query<ImportSums>(
-    `SELECT import_id AS "importId", min(at) AS "from", max(at) AS "to",
-       coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS "moneyIn",
-       coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS "moneyOut",
-       coalesce(sum(amount) FILTER (WHERE amount > 0 AND state IN ('WAITING', 'REFUSED')), 0)::bigint AS waiting
-     FROM payments.statement_line WHERE brand_id = $1 AND import_id = ANY ($2::bigint[]) GROUP BY import_id`,
-    [scope.brandId, ids],
-  );
-  return new Map(rows.map((row) => [row.importId, row]));
-}
+/** Incoming money of an import that was not posted: it waits for a second person, or was refused. */
+export const notPosted = ({ state, moneyIn, alone }: ImportRow): bigint =>
+  state === 'WAITING' || state === 'REFUSED' ? (moneyIn ?? 0n) - alone : 0n;
 
 export async function fileOfImport(db: Queryable, scope: Scope, id: bigint): Promise<Buffer | null> {
   const { rows } = await db.query<{ file: Buffer | null }>(
