@@ -281,7 +281,7 @@ describe('a vendor whose report differs from our books', () => {
     expect(await panel.locator('[name=adjust-amount]').inputValue()).toBe('5.00');
     await panel.locator('form [name=reason]').fill('Seen in their book');
     await panel.getByRole('button', { name: 'Submit for approval' }).click();
-    await panel.getByText('A correction is waiting for a second approver').waitFor();
+    await panel.getByText('A request is waiting for a second approver').waitFor();
     expect(await balance()).toBe(before);
   });
 

@@ -12,7 +12,7 @@ import { type BackOfficePage, openBackOffice, openOrder } from '../support/backo
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
-import { changeWithdrawalRules } from '../support/calls/brand.ts';
+import { addDepositChannel, changeWithdrawalRules } from '../support/calls/brand.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { createOperatorByCalls, FUND_PASSWORD, logInFirstByCalls } from '../support/calls/people.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
     { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 },
   );
   const channel = { code: 'usdt', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'local', terms: TERMS };
-  await client.value(calls.paymentsChannels.createDepositChannel, channel, owner);
+  await addDepositChannel({ platform, client, owner }, channel);
   const way = { code: 'usdt', gateway: 'local/USDT', psp: 'local' };
   const terms = { names: { EN: 'USDT on the local chain' }, maximum: null, priority: 5, open: true };
   await client.value(calls.paymentsChannels.createPayoutChannel, { ...way, terms }, owner);

@@ -118,6 +118,17 @@ export async function closeRegions(owned: Owned, countries: string[]): Promise<v
   await approveSettings(owned, requestId);
 }
 
+/** Adds an open deposit channel. */
+export async function addDepositChannel(
+  owned: Owned,
+  channel: Omit<Payload<'paymentsChannels.createDepositChannel'>, 'reason'>,
+): Promise<void> {
+  const { client, owner } = owned;
+  const input = { ...channel, reason: REASON };
+  const { requestId } = await client.value(paymentsChannels.createDepositChannel, input, owner);
+  await approve(owned, requestId ?? '');
+}
+
 /** Sets the maximum of one payment of a payout channel. */
 export async function limitPayouts(
   { client, owner }: Omit<Owned, 'platform'>,

@@ -26,6 +26,7 @@ export const WITHDRAWAL_AMOUNTS = [
   'reviewFrom',
   'secondPersonAbove',
   'twoApproversAbove',
+  'approvedAlonePerDay',
   'alonePerDay',
 ] as const;
 

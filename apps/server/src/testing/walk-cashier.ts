@@ -9,6 +9,7 @@ const WITHDRAWAL_RULES = {
     reviewFrom: '0',
     secondPersonAbove: '0',
     twoApproversAbove: '0',
+    approvedAlonePerDay: '0',
     alonePerDay: '0',
   },
   ...{ cardHours: 0, payoutAccounts: 1, answerMinutes: 1 },
@@ -99,7 +100,7 @@ function channels(): Partial<Record<CallName, object>> {
   return {
     'paymentsChannels.channels': {},
     'paymentsChannels.createDepositChannel': {
-      ...{ code: 'walk', kind: 'QR', gateway: 'sandbox', psp: 'walk', terms: CHANNEL_TERMS },
+      ...{ code: 'walk', kind: 'QR', gateway: 'sandbox', psp: 'walk', terms: CHANNEL_TERMS, reason: 'walk' },
     },
     'paymentsChannels.changeDepositChannel': { code: 'sandbox-qr', revision: '1', terms: CHANNEL_TERMS },
     'paymentsChannels.createPayoutChannel': { code: 'walk', gateway: 'sandbox', psp: 'walk', terms: PAYOUT_TERMS },

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
-import { Button, buttonClass, KeyValue, Note, Select, Tag } from '@lantern/ui';
+import { Button, buttonClass, KeyValue, Note, Select, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
@@ -52,9 +52,9 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
       <KeyValue name={t('owner')}>{found.owner ?? '—'}</KeyValue>
       <KeyValue name={t('asked')}>{dateTime(found.openedAt)}</KeyValue>
       {found.note && <Note>{found.note}</Note>}
-      {found.request !== null && <RequestNote id={found.request} link={t('adjust_waits')} />}
+      {found.request !== null && <RequestNote id={found.request} link={t('case_waits')} />}
       {isOpen && may('payments.match') && <ToCorrection found={found} />}
-      {isOpen && may('payments.match') && <CaseForm found={found} />}
+      {isOpen && may('payments.match') && found.request === null && <CaseForm found={found} />}
       {isOpen && may('payments.match') && found.memberId !== null && found.request === null && (
         <AdjustForm found={found} />
       )}
@@ -107,9 +107,14 @@ function CaseForm({ found }: { found: Found }) {
   const t = useText();
   const [note, setNote] = useState('');
   const [resolution, setResolution] = useState<(typeof RESOLUTIONS)[number]>('EXPLAINED');
-  const { reconciliation } = calls;
+  const { reconciliation, staff } = calls;
   const take = useAct(reconciliation.takeCase, { invalidates: [reconciliation.cases] });
-  const close = useAct(reconciliation.closeCase, { invalidates: [reconciliation.cases] });
+  const close = useAct(reconciliation.closeCase, {
+    invalidates: [reconciliation.cases, staff.requests],
+    onSuccess: ({ requestId }) => {
+      if (requestId !== null) showToast({ kind: 'ok', title: t('asked_for_second') });
+    },
+  });
   return (
     <>
       <Select
@@ -120,6 +125,7 @@ function CaseForm({ found }: { found: Found }) {
         options={RESOLUTIONS.map((value) => ({ value, label: t(`resolution_${value}`) }))}
         onChange={(event) => setResolution(RESOLUTIONS.find((one) => one === event.target.value) ?? 'EXPLAINED')}
       />
+      {found.secondPerson && <Note tone="warn">{t('close_case_second')}</Note>}
       <ReasonField value={note} onChange={setNote} hint={t('case_hint')} />
       <div className="button-pair">
         <Button busy={take.isPending} onClick={() => take.mutate({ id: found.id })}>
@@ -132,7 +138,7 @@ function CaseForm({ found }: { found: Found }) {
           busy={close.isPending}
           onClick={() => close.mutate({ id: found.id, note: note.trim(), resolution })}
         >
-          {t('close_case')}
+          {t(found.secondPerson ? 'ask_second' : 'close_case')}
         </Button>
       </div>
     </>

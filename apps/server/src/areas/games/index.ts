@@ -31,6 +31,7 @@ import { queryOpenRounds } from './open-rounds/query-round.ts';
 import { createOwnWallets } from './own-wallets/vendor-wallets.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/brand-rounds.ts';
 import { insertGames, listBrandsWith } from './repository/games.ts';
+import { hasBrought } from './repository/matching.ts';
 import { countOpenSince } from './repository/open-rounds.ts';
 import { countWaitingPrizes } from './repository/prizes.ts';
 import { listEndedDays, type RoundDay } from './repository/round-days.ts';
@@ -102,6 +103,11 @@ export interface Games {
 /** The daily reconciliation of vendors that use the wallet, and its corrections. */
 export interface Matching {
   match(scope: Scope, span: { readonly from: Date; readonly to: Date }): AsyncIterable<VendorDay>;
+  /** Whether the operator imported the file of a vendor's report about the day. */
+  hasBrought(
+    scope: Scope,
+    report: { readonly vendor: string; readonly day: string; readonly by: string },
+  ): Promise<boolean>;
   /** Posts an approved correction, in the transaction of its approval. */
   adjust(tx: Queryable, scope: Scope, adjustment: Adjustment): Promise<Refusal | null>;
 }
@@ -139,6 +145,7 @@ export function createGames(deps: GamesDeps): Games {
     vendorWallets: ownWallets.vendorWallets,
     matching: {
       match: (scope, span) => matchVendors({ ...deps, statements }, scope, span),
+      hasBrought: (scope, report) => hasBrought(deps.pool, scope, report),
       adjust: (tx, scope, adjustment) => adjustRound(deps, tx, scope, adjustment),
     },
     consumers: [],

@@ -3,6 +3,7 @@ import { matchLine, returnLine } from './bank-matching/decide-line.ts';
 import { confirmStatement } from './bank-matching/imports/confirm-statement.ts';
 import { addBankAccount } from './channels/add-bank-account.ts';
 import { setChannelProvider } from './channels/change-provider.ts';
+import { setDepositTerms } from './channels/set-deposit-terms.ts';
 import { correctBalance } from './corrections/correct.ts';
 import { collectCoins } from './crypto/sweeps/sweep.ts';
 import { chargeBack } from './deposits/review/charge-back.ts';
@@ -30,6 +31,7 @@ export const paymentsApprovals = (deps: PaymentsDeps): readonly ApprovalDefiniti
   correctBalance(deps),
   addBankAccount,
   setChannelProvider,
+  setDepositTerms(deps),
   setWithdrawalRules(deps),
   collectCoins(deps),
 ];

@@ -34,6 +34,7 @@ import { findOwnOrder, listOrders, type OrderRow } from './deposits/repository/o
 import { countCredited, listEndedWithout, listPastDeposits } from './deposits/repository/past-deposits.ts';
 import { HAS_DUE_QUERIES } from './deposits/repository/status-queries.ts';
 
+export { alonePerDay } from './bank-matching/imports/alone-per-day.ts';
 export type { PastDepositRow as PastDeposit } from './deposits/repository/past-deposits.ts';
 
 import type { PaymentsDeps, PaymentsOptions } from './deps.ts';

@@ -168,12 +168,55 @@ describe('daily reconciliation', () => {
     expect(answerOf(await server.call(takeCase, { id: first.id }, operator))).toMatchObject({ owner: 'books' });
     const note = 'the provider corrected its books';
     expect(answerOf(await server.call(closeCase, { id: first.id, note }, operator))).toMatchObject({
-      state: 'CLOSED',
-      note,
+      requestId: null,
+      case: { state: 'CLOSED', note, secondPerson: false },
     });
     expect(codeOf(await server.call(takeCase, { id: first.id }, operator))).toBe('STATE_CONFLICT');
     expect(codeOf(await server.call(startRun, { day: today() }, operator))).toBe('BAD_REQUEST');
     expect(codeOf(await server.call(run, { day: '2061-13-90' }, operator))).toBe('BAD_REQUEST');
+  });
+});
+
+describe('closing a difference without money', () => {
+  const note = 'the provider corrected its books';
+  /** Open cases of these amounts: money that the provider does not know. */
+  async function missing(...amounts: string[]) {
+    for (const amount of amounts) await credited(amount);
+    const day = today();
+    for (const entry of provider.payments.values()) entry.status = 'FAILED';
+    nextDay();
+    await reconciled(day);
+    const open = await openCases();
+    return amounts.map((amount) => {
+      const found = open.find((one) => one.ours === amount);
+      if (!found) throw new Error(amount);
+      return found.id;
+    });
+  }
+  const closed = async (id: string, by = operator) => answerOf(await server.call(closeCase, { id, note }, by));
+
+  test('needs a second person above the sum of a day and person', async () => {
+    const checker = await server.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
+    const other = await server.operator('other-books', ['payments.read', 'payments.match']);
+    const [big = '', first = '', second = '', small = ''] = await missing('500.01', '300.00', '200.01', '150.00');
+    const large = await closed(big);
+    expect(large).toMatchObject({ requestId: expect.any(String), case: { state: 'OPEN', secondPerson: true } });
+    expect((await openCases()).find(({ id }) => id === big)).toMatchObject({ request: large.requestId });
+    expect((await closed(first)).requestId).toBeNull();
+    // 300.00 of 500.00 are used, so that 200.01 exceeds the rest; another operator has a sum of their own.
+    expect((await openCases()).find(({ id }) => id === second)).toMatchObject({ secondPerson: true });
+    expect((await closed(second)).requestId).not.toBeNull();
+    expect(codeOf(await server.call(closeCase, { id: second, note }, other))).toBe('REQUEST_STATE');
+    expect((await closed(small, other)).requestId).toBeNull();
+    const decide = { id: large.requestId ?? '', decision: 'APPROVE' as const, reason: 'seen' };
+    const { parts } = answerOf(await server.call(calls.staff.request, { id: decide.id }, checker));
+    const facts = parts.flatMap((part) => part.facts);
+    expect(facts.find(({ name }) => name === 'difference')).toMatchObject({ value: '500.01' });
+    answerOf(await server.call(calls.staff.decideRequest, decide, checker));
+    expect((await openCases()).map(({ id }) => id)).toEqual([second]);
+    // A case that two people closed counts for nobody; the next day begins with nothing.
+    nextDay();
+    expect((await openCases()).find(({ id }) => id === second)).toMatchObject({ secondPerson: false });
   });
 });
 

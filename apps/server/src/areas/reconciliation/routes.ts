@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { requestAdjust } from './cases/adjust-case.ts';
-import { closeCase, showCases, showRun, startRun, takeCase } from './cases/cases.ts';
+import { showCases, showRun, startRun, takeCase } from './cases/cases.ts';
+import { closeCase } from './cases/close-case.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { showFinanceReport } from './finance-report.ts';
 import { showRuns, showTimings } from './runs/show-runs.ts';

@@ -71,10 +71,9 @@ export const contentRows: Readonly<Record<NamesOf<'agentNoticesBackOffice' | 'ag
   {
     'agentNoticesBackOffice.list': read('content.read'),
     'agentNoticesBackOffice.save': alone('content.publish', ['TEXT'], {
-      worst: 'all agents read a false notice, for example with the address of another site as text',
-      bound: 'plain text without markup; nothing to click',
+      worst: 'all agents read a false notice',
+      bound: 'plain text without markup and without any address',
       test: 'agent-notices.db.test.ts',
-      open: 'a request, or a refusal of texts that name an address outside of the site',
     }),
     'agentNoticesBackOffice.withdraw': alone('content.publish', ['TEXT'], {
       worst: 'withdraws a notice for good',

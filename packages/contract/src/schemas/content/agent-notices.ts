@@ -55,7 +55,7 @@ export const agentNoticesSchemas = {
       endsAt: Nullable(Instant),
     }),
     value: Type.Object({ id: Id }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'BAD_REQUEST'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'BAD_REQUEST', 'TEXT_ADDRESS'],
   },
   'agentNoticesBackOffice.withdraw': {
     payload: Type.Object({ id: Id, revision: Revision }),

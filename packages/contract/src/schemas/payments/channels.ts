@@ -44,6 +44,8 @@ const PayoutTerms = Type.Object({
   open: Type.Boolean(),
 });
 
+const Pending = Nullable(Type.Object({ id: Id, maker: Type.String(), at: Instant }));
+
 /** Provider of a channel. The shared signing secret is never returned. */
 const Service = {
   gateway: Type.String(),
@@ -54,9 +56,13 @@ const Service = {
   ),
   /** False if a channel has no provider yet: it cannot be opened. */
   ready: Type.Boolean(),
-  pending: Nullable(Type.Object({ id: Id, maker: Type.String(), at: Instant })),
+  pending: Pending,
   revision: Revision,
 };
+
+/** Needed for a four-eyes request only. */
+const Reason = Type.Optional(ShownLines(300, 3));
+const TermsChanged = Type.Object({ revision: Revision, requestId: Nullable(Id) });
 
 const refusals = ['FORBIDDEN', 'FIELD_RULE', 'AMOUNT_INVALID'];
 
@@ -71,6 +77,10 @@ export const paymentsChannelsSchemas = {
           nameKey: Type.String(),
           ...DepositTerms.properties,
           ...{ minimum: Amount, maximum: Amount, queryAbove: Amount, dailyCap: Nullable(Amount) },
+          /** False: it is closed, and the request to open it needs a second person. */
+          approved: Type.Boolean(),
+          /** The open four-eyes request for other terms. */
+          pendingTerms: Pending,
           ...Service,
         }),
       ),
@@ -93,7 +103,10 @@ export const paymentsChannelsSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** A new channel without a provider is closed. The gateway of a bank transfer is its statement, that of coins `<chain>/<coin>`. */
+  /**
+   * A new channel is closed. With `open` a request to open it follows, which a second operator approves with its terms. The gateway of a bank
+   * transfer is its statement, that of coins `<chain>/<coin>`.
+   */
   'paymentsChannels.createDepositChannel': {
     payload: Type.Object({
       code: Code,
@@ -101,15 +114,19 @@ export const paymentsChannelsSchemas = {
       gateway: Text(40, 1),
       psp: Code,
       terms: DepositTerms,
+      reason: Reason,
     }),
-    value: Type.Object({ revision: Revision }),
+    value: TermsChanged,
     refusals: [...refusals, 'CHANNEL_UNREADY'],
   },
-  /** Refused if the revision has changed since it was read. */
+  /**
+   * Refused if the revision has changed since it was read. Terms by which money can be lost (`guardedChanges`), and opening a channel whose
+   * terms nobody approved, become a four-eyes request, which needs a reason.
+   */
   'paymentsChannels.changeDepositChannel': {
-    payload: Type.Object({ code: Code, revision: Revision, terms: DepositTerms }),
-    value: Type.Object({ revision: Revision }),
-    refusals: [...refusals, 'NOT_FOUND', 'STATE_CONFLICT', 'CHANNEL_UNREADY'],
+    payload: Type.Object({ code: Code, revision: Revision, terms: DepositTerms, reason: Reason }),
+    value: TermsChanged,
+    refusals: [...refusals, 'NOT_FOUND', 'STATE_CONFLICT', 'CHANNEL_UNREADY', 'REQUEST_STATE'],
   },
   'paymentsChannels.createPayoutChannel': {
     payload: Type.Object({ code: Code, gateway: Text(40, 1), psp: Code, terms: PayoutTerms }),

@@ -24,6 +24,8 @@ const WithdrawalRules = Type.Object({
   reviewFrom: Amount,
   secondPersonAbove: Amount,
   twoApproversAbove: Amount,
+  /** Sum of the withdrawals that one operator may approve in a business day without a second person. */
+  approvedAlonePerDay: Amount,
   /** Incoming money of bank statements that one operator may post in a business day without a second person. */
   alonePerDay: Amount,
   /** Hours before a new payout account can be used. */

@@ -251,7 +251,7 @@ export const BackOfficeWithdrawal = Type.Intersect([
     reviewReasons: Type.Array(Type.String()),
     reviewer: Nullable(Type.String()),
     approvers: Type.Array(Type.String()),
-    /** Number of approvers required besides the reviewer. */
+    /** Approvers required besides the reviewer; for an order in review, besides the operator who reads it. */
     approversNeeded: Type.Integer(),
     channel: Nullable(Type.String()),
     providerNo: Nullable(Type.String()),
@@ -293,6 +293,8 @@ export const withdrawalsBackOfficeSchemas = {
       ),
       /** Risk indicators for a reviewer; null for readers who cannot decide. Amounts are sums over the account's life. */
       risk: Nullable(WithdrawalRisk),
+      /** Sum that the reading operator may still approve in this business day without a second person. */
+      aloneLeft: Amount,
       /** Transactions signed and sent for it on a chain, oldest first; empty unless it is paid in coins. */
       coinPayments: Type.Array(ChainTransaction),
       channels: Type.Array(

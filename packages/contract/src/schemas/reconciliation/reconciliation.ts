@@ -72,8 +72,10 @@ const Case = Type.Object({
   note: Nullable(Type.String()),
   /** ADJUSTED: corrected by a four-eyes request that moved money. */
   resolution: Nullable(OneOf('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT', 'ADJUSTED')),
-  /** Correction that waits for a second approver. */
+  /** The open four-eyes request about it. */
   request: Nullable(Id),
+  /** Whether its difference is above what the reading operator may still close today without a second person. */
+  secondPerson: Type.Boolean(),
   openedAt: Instant,
   endedAt: Nullable(Instant),
 });
@@ -145,14 +147,15 @@ export const reconciliationSchemas = {
     value: Case,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
+  /** A difference above the sum that one person closes in a business day becomes a four-eyes request. */
   'reconciliation.closeCase': {
     payload: Type.Object({
       id: Id,
       note: ShownLines(300, 3),
       resolution: Type.Optional(OneOf('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT')),
     }),
-    value: Case,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+    value: Type.Object({ requestId: Nullable(Id), case: Case }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: closes a case about a member's play with a correction of his wallet. */
   'reconciliation.requestAdjust': {

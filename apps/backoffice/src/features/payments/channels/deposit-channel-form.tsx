@@ -4,8 +4,12 @@ import { Button, Note, Select } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { NEW_TERMS, readTyped, typedTerms } from './deposit-terms.ts';
+import { RequestNote } from '../../../shared/requests/request-note.tsx';
+import { useMe } from '../../../shared/session/me.ts';
+import { NEW_TERMS, readTyped, secondPersonFor, typedTerms } from './deposit-terms.ts';
 import { type Identity, isCode, NewChannelFields } from './new-channel-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import {
@@ -16,6 +20,7 @@ import {
   useChannelText,
 } from './use-channels.ts';
 
+type Guarded = ReturnType<typeof secondPersonFor>[number];
 type Kind = Payload<'paymentsChannels.createDepositChannel'>['kind'];
 const KINDS: readonly Kind[] = ['PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER', 'CRYPTO'];
 const KIND_KEYS: Readonly<Record<Kind, string>> = {
@@ -54,6 +59,7 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
     // Transfers on chains take longer.
     setTyped({ ...typed, minutesToPay: next === 'CRYPTO' ? COIN_MINUTES : NEW_TERMS.minutesToPay });
   };
+  const [reason, setReason] = useState('');
   const terms = readTyped(typed);
   const gateway = isTransfer ? STATEMENT : identity.gateway;
   const isReady = terms !== null && isCode(identity.code) && isCode(identity.psp) && (!isTransfer || typed.receiving);
@@ -79,13 +85,14 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
         accounts={isTransfer ? channels.accounts : null}
         canOpen={isTransfer || isCoin || identity.gateway === 'sandbox'}
       />
+      {terms?.open && <SecondPerson terms={['open']} reason={reason} onChange={setReason} />}
       {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
         look="pri"
         block
-        disabled={!isReady}
+        disabled={!isReady || (terms.open && !isReason(reason))}
         busy={save.isPending}
-        onClick={() => terms && save.mutate({ ...identity, kind, gateway, terms })}
+        onClick={() => terms && save.mutate({ ...identity, kind, gateway, terms, ...(terms.open && { reason }) })}
       >
         {c('create')}
       </Button>
@@ -93,34 +100,65 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
   );
 }
 
-/** Changes the terms of a deposit channel; its provider is below and needs a second person. */
+/** What needs a second person, and the reason that this person reads. */
+function SecondPerson({
+  terms,
+  reason,
+  onChange,
+}: {
+  terms: readonly Guarded[];
+  reason: string;
+  onChange: (reason: string) => void;
+}) {
+  const c = useChannelText();
+  const t = useText();
+  const names = terms.map((name) => c(`field_${name === 'feePpm' ? 'fee' : name}`)).join(', ');
+  return (
+    <>
+      <Note tone="warn">{c('terms_need_second', { terms: names })}</Note>
+      <ReasonField value={reason} onChange={onChange} hint={t('reason_hint')} />
+    </>
+  );
+}
+
+/** Changes the terms of a deposit channel: at once, or with a second person where money can be lost by them. */
 export function DepositChannelForm({ channel, channels }: { channel: DepositChannel; channels: Channels }) {
   const c = useChannelText();
   const words = useChannelRefusal();
+  const { currency } = useMe();
   const [typed, setTyped] = useState(() => typedTerms(channel));
+  const [reason, setReason] = useState('');
   const save = useAct(
     calls.paymentsChannels.changeDepositChannel,
-    useChannelChange('kept', () => undefined),
+    useChannelChange('kept', () => setReason('')),
   );
   const terms = readTyped(typed);
-  const { code, revision } = channel;
+  const { code, revision, pendingTerms } = channel;
+  const second = terms ? secondPersonFor(channel, terms, currency.exponent) : [];
+  const isRequest = second.length > 0;
   return (
     <>
+      {pendingTerms && (
+        <RequestNote id={pendingTerms.id} link={c('to_approvals')}>
+          {c('terms_wait', { name: pendingTerms.maker })}
+        </RequestNote>
+      )}
       <TermsFields
         typed={typed}
         onChange={setTyped}
         accounts={channel.kind === 'BANK_TRANSFER' ? channels.accounts : null}
         canOpen={channel.ready}
       />
+      {isRequest && <SecondPerson terms={second} reason={reason} onChange={setReason} />}
       {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
         look="pri"
         block
-        disabled={terms === null}
+        disabled={terms === null || (isRequest && (!isReason(reason) || pendingTerms !== null))}
         busy={save.isPending}
-        onClick={() => terms && save.mutate({ code, revision, terms })}
+        onClick={() => terms && save.mutate({ code, revision, terms, ...(isRequest && { reason: reason.trim() }) })}
       >
-        {c('save')}
+        {c(isRequest ? 'ask_second' : 'save')}
       </Button>
     </>
   );

@@ -1,4 +1,6 @@
+import { type GuardedTerms, guardedChanges } from '@lantern/contract/channel-terms';
 import type { Payload } from '@lantern/contract/schemas';
+import { parseAmount } from '@lantern/money';
 import { percentOf, ppmOf } from '../percent.ts';
 import type { DepositChannel } from './use-channels.ts';
 
@@ -52,4 +54,31 @@ export function readTyped(typed: TermsTyped): DepositTerms | null {
     ...{ dailyCap: orNull(typed.dailyCap), currency: orNull(typed.currency), receiving: orNull(typed.receiving) },
     ...{ opensAt: orNull(typed.opensAt), closesAt: orNull(typed.closesAt) },
   };
+}
+
+type Amounts = Pick<DepositTerms, 'feePpm' | 'maximum' | 'queryAbove' | 'dailyCap' | 'currency' | 'receiving'>;
+
+/** Terms with amounts in minor units; null while an amount cannot be read. */
+function guarded(terms: Amounts, exponent: number): GuardedTerms | null {
+  const minor = (text: string) => parseAmount(text.trim(), exponent);
+  const [maximum, queryAbove] = [minor(terms.maximum), minor(terms.queryAbove)];
+  const dailyCap = terms.dailyCap === null ? null : minor(terms.dailyCap);
+  if (maximum === null || queryAbove === null || (terms.dailyCap !== null && dailyCap === null)) return null;
+  const { feePpm, currency, receiving } = terms;
+  return { feePpm, maximum, queryAbove, dailyCap, currency, receiving };
+}
+
+/**
+ * What of the next terms a second person has to approve, by the rule of the server: weaker terms while the channel is open, or `open` when
+ * nobody has approved its terms. Empty when one person saves them.
+ */
+export function secondPersonFor(
+  channel: Amounts & Pick<DepositChannel, 'approved'>,
+  terms: DepositTerms,
+  exponent: number,
+): (keyof GuardedTerms | 'open')[] {
+  if (!terms.open) return [];
+  const [before, after] = [guarded(channel, exponent), guarded(terms, exponent)];
+  const changes = before && after ? guardedChanges(before, after) : [];
+  return changes.length === 0 && !channel.approved ? ['open'] : changes;
 }

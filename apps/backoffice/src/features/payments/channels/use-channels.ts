@@ -29,15 +29,17 @@ export function useChannelName(): (channel: {
   };
 }
 
-/** Queries that are stale after a change of a channel, and the success toast. */
+/** Queries that are stale after a change of a channel, and the success toast: its own, or that a second person decides. */
 export function useChannelChange(word: string, onDone: () => void) {
   const c = useChannelText();
+  const t = useText();
   const { paymentsChannels, paymentsFinance, staff } = calls;
   return {
     invalidates: [paymentsChannels.channels, paymentsFinance.bankAccounts, staff.requests],
     quiet: true,
-    onSuccess: () => {
-      showToast({ kind: 'ok', title: c(word) });
+    onSuccess: (done: unknown) => {
+      const isRequest = typeof done === 'object' && done !== null && 'requestId' in done && done.requestId !== null;
+      showToast({ kind: 'ok', title: isRequest ? t('asked_for_second') : c(word) });
       onDone();
     },
   } as const;

@@ -5,6 +5,7 @@ const PRESENT: Rules = {
   ...{ minimum: '100.00', maximum: '50000.00', dailyCount: 5, dailyAmount: '120000.00' },
   ...{ freeCount: 2, feePpm: 10_000, feeMin: '2.00', feeMax: '50.00', turnoverPolicy: 'BLOCK', adminFeePpm: 100_000 },
   ...{ reviewFrom: '5000.00', secondPersonAbove: '5000.00', twoApproversAbove: '50000.00', alonePerDay: '500.00' },
+  ...{ approvedAlonePerDay: '5000.00' },
   ...{ cardHours: 24, payoutAccounts: 5, answerMinutes: 30 },
 };
 const typed = typedRules(PRESENT);

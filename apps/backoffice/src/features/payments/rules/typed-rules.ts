@@ -11,7 +11,7 @@ export const RULE_GROUPS = {
   limits: ['minimum', 'maximum', 'dailyCount', 'dailyAmount'],
   fees: ['freeCount', 'feePpm', 'feeMin', 'feeMax'],
   wagering: ['turnoverPolicy', 'adminFeePpm'],
-  review: ['reviewFrom', 'secondPersonAbove', 'twoApproversAbove'],
+  review: ['reviewFrom', 'secondPersonAbove', 'twoApproversAbove', 'approvedAlonePerDay'],
   statements: ['alonePerDay'],
   accounts: ['cardHours', 'payoutAccounts', 'answerMinutes'],
 } as const satisfies Readonly<Record<string, readonly RuleName[]>>;

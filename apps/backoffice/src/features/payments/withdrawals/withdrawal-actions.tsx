@@ -1,11 +1,12 @@
 import { calls } from '@lantern/contract/calls';
+import { withShownAmounts } from '@lantern/locales/shown-amounts';
 import { Button, Note, Radio, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { type MemberRefusal, MemberRefusalFields, NO_REFUSAL } from '../../../shared/fields/member-refusal-fields.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useMay } from '../../../shared/session/me.ts';
+import { useMay, useMe } from '../../../shared/session/me.ts';
 import { DisputeForm } from '../disputes/dispute-form.tsx';
 import { ReturnRemainder } from './return-remainder.tsx';
 import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
@@ -13,8 +14,15 @@ import { REFUSAL_CODES, type RefusalCode, type WithdrawalRow } from './withdrawa
 
 const { paymentsBackOffice } = calls;
 
+interface ActionsProps {
+  readonly order: WithdrawalRow;
+  readonly channels: Channels;
+  /** Sum that the operator may still approve today without a second person; only for an order that can be in review. */
+  readonly aloneLeft?: string | undefined;
+}
+
 /** The next step of an order, by its state. None while a request waits for approval. */
-export function WithdrawalActions({ order, channels }: { order: WithdrawalRow; channels: Channels }) {
+export function WithdrawalActions({ order, channels, aloneLeft }: ActionsProps) {
   const may = useMay();
   if (!may('payments.review') || order.request !== null) return null;
   if (order.repay === 'SENT' || order.state === 'UNKNOWN') return <ResolveForm order={order} />;
@@ -23,7 +31,7 @@ export function WithdrawalActions({ order, channels }: { order: WithdrawalRow; c
     case 'SUBMITTED':
       return <StartReview order={order} />;
     case 'RISK_REVIEW':
-      return <ReviewForm order={order} channels={channels} />;
+      return <ReviewForm order={order} channels={channels} aloneLeft={aloneLeft} />;
     case 'PAY_FAILED':
       // A partly paid order can no longer be rejected.
       return /^[0.]+$/.test(order.paid) ? (
@@ -62,8 +70,9 @@ function refusalOf(id: string, reason: string, reasonCode: RefusalCode, words: s
 }
 
 /** The reviewer's decision. Colleagues see the note; on a rejection the member sees the code's text and the message. */
-function ReviewForm({ order, channels }: { order: WithdrawalRow; channels: Channels }) {
+function ReviewForm({ order, channels, aloneLeft }: ActionsProps) {
   const t = useText();
+  const { currency } = useMe();
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
   const [reason, setReason] = useState('');
   const needed = order.approversNeeded - order.approvers.length;
@@ -78,6 +87,9 @@ function ReviewForm({ order, channels }: { order: WithdrawalRow; channels: Chann
   return (
     <div className="action-form">
       {needed > 0 && <Note tone="warn">{t('approvers_needed', { count: needed })}</Note>}
+      {needed <= 0 && aloneLeft !== undefined && (
+        <Note tone="plain">{t('approve_alone_left', withShownAmounts({ amount: aloneLeft }, currency.symbol))}</Note>
+      )}
       <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
       <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
       <MemberRefusalFields codes={REFUSAL_CODES} textPrefix="refused" value={refusal} onChange={setRefusal} />

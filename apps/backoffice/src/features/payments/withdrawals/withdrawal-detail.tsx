@@ -32,7 +32,12 @@ export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => v
             <CoinPayments payments={data.coinPayments} />
             {data.risk && <RiskView order={data.order} risk={data.risk} />}
             <ProofPictures proofs={data.proofs} />
-            <WithdrawalActions key={data.order.state} order={data.order} channels={data.channels} />
+            <WithdrawalActions
+              key={data.order.state}
+              order={data.order}
+              channels={data.channels}
+              aloneLeft={data.aloneLeft}
+            />
             <OrderHistory id={id} history={data.history} />
           </>
         )}

@@ -44,6 +44,8 @@ const Withdrawals = Type.Object(
     /** Above these amounts an approval needs one, respectively two, further approvers. */
     secondPersonAbove: Money('5000'),
     twoApproversAbove: Money('50000'),
+    /** Sum of the withdrawals that one operator may approve in a business day without a second person. */
+    approvedAlonePerDay: Money('5000'),
     /** Incoming money of bank statements that one operator may post in a business day without a second person. */
     alonePerDay: Money('500'),
     cardHours: Whole(24, BOUNDS.cardHours),

@@ -45,9 +45,12 @@ export function comparableMessage(title: string, text: string): string | null {
   return plain.length > LONGEST_COMPARABLE ? null : plain;
 }
 
+/** Whether a text in comparable form names an address: a link, a domain or a mailbox. */
+export const namesAddress = (plain: string): boolean => LINKS.some((link) => link.test(plain));
+
 /** Returns the first fault of a text, or null if it may be sent; text and `words` are already normalized for comparison. */
 export function faultOf(plain: string, words: readonly string[]): AgentMessageFault | null {
-  if (LINKS.some((link) => link.test(plain))) return { rule: 'link' };
+  if (namesAddress(plain)) return { rule: 'link' };
   const word = words.find((one) => plain.includes(one));
   return word === undefined ? null : { rule: 'word', word };
 }

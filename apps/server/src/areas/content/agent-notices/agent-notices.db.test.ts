@@ -43,6 +43,19 @@ describe('announcements of the agent centre (2A-01)', () => {
     expect(listed.map(({ title }) => title)).not.toContain('Pinned');
   });
 
+  test('contain no address, because one person publishes them', async () => {
+    const texts = ['See https://lantern.example/bonus', 'Log in at lantern-bonus.com', 'Write to help@lantern.example'];
+    for (const text of texts) {
+      const answer = await save(notice('Bonus', { texts: { EN: { title: 'Bonus', text } } }));
+      expect(codeOf(answer)).toBe('TEXT_ADDRESS');
+    }
+    const inTitle = await save(notice('Ｗｗｗ．lantern-bonus．com'));
+    expect(codeOf(inTitle)).toBe('TEXT_ADDRESS');
+    const { id } = answerOf(await save(notice('Rates of 1.5% from 10.12.', { startsAt: later(9) })));
+    const changed = await save(notice('lantern-bonus.com', { id, revision: 1 }));
+    expect(codeOf(changed)).toBe('TEXT_ADDRESS');
+  });
+
   test('begin and end by the clock, and are changed against the version that was read', async () => {
     const { id } = answerOf(await save(notice('Planned', { startsAt: later(2), endsAt: later(4) })));
     const states = async () =>

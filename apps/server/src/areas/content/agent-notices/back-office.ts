@@ -1,6 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Language } from '@lantern/locales';
 import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
+import { comparable, namesAddress } from '../agent-messages/message-rules.ts';
 import type { ContentDeps } from '../deps.ts';
 import {
   insertAgentNotice,
@@ -47,7 +48,7 @@ const typedOf = (texts: TypedTexts): Typed =>
 
 /**
  * Validates the input; BAD_REQUEST without the brand's default language, with a language that the brand does not have, or with an end
- * before the start.
+ * before the start, and TEXT_ADDRESS when a text names an address.
  */
 function readRequest(
   { texts, pinned, startsAt, endsAt }: SaveRequest,
@@ -60,6 +61,9 @@ function readRequest(
     return brand.languages.includes(language) && title !== '' && text !== '';
   });
   if (!hasAll || texts[brand.defaultLanguage] === undefined) return refuse('BAD_REQUEST', { field: 'texts' });
+  // One person publishes a notice, so that it must not lead agents to another site.
+  const foreign = typed.find(([, { title, text }]) => namesAddress(comparable(`${title}\n${text}`)));
+  if (foreign) return refuse('TEXT_ADDRESS', { language: foreign[0] });
   const start = startsAt === null ? now : new Date(startsAt);
   const end = endsAt === null ? null : new Date(endsAt);
   // A leap second matches the format but is not a valid date.

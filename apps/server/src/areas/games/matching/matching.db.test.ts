@@ -269,7 +269,7 @@ async function closeAll(): Promise<void> {
     for (const { id } of rows) {
       const closed = await casino.call(closeCase, { id, note: 'of another day', resolution: 'THEIR_FAULT' }, maker);
       if (isRefusal(closed)) throw new Error(closed.code);
-      expect(closed.resolution).toBe('THEIR_FAULT');
+      expect(closed.case.resolution).toBe('THEIR_FAULT');
     }
   }
 }

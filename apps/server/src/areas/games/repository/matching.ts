@@ -173,6 +173,20 @@ export async function hasReport(db: Queryable, { brandId }: Scope, vendor: strin
   return rowCount === 1;
 }
 
+/** Whether the operator brought a report that has lines of the day: those of a round's end may be in the report of a day beside it. */
+export async function hasBrought(
+  db: Queryable,
+  { brandId }: Scope,
+  report: { readonly vendor: string; readonly day: string; readonly by: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from games.vendor_report
+     where brand_id = $1 and vendor = $2 and day between $3::date - 1 and $3::date + 1 and brought_by = $4 limit 1`,
+    [brandId, report.vendor, report.day, report.by],
+  );
+  return rowCount === 1;
+}
+
 export type BroughtLine = Omit<TheirLine, 'memberId' | 'state'> & { player: string; state: RoundState };
 
 /** Lines of imported reports by their times, independent of the day for which they were imported. */

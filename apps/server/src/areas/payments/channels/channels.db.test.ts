@@ -16,7 +16,7 @@ let approver: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
   server = await openTestServer();
   editor = await server.operator('editor', ['payments.read', 'payments.channels']);
-  approver = await server.operator('approver', ['payments.read', 'payments.approve']);
+  approver = await server.operator('approver', ['payments.read', 'payments.approve', 'requests.read']);
 });
 afterAll(() => server.close());
 
@@ -44,21 +44,27 @@ const offered = async (code: string) => {
   const { channels } = answerOf(await server.call(payments.depositChannels, {}, await server.member()));
   return channels.find((one) => one.code === code);
 };
+const YES = { decision: 'APPROVE', reason: 'seen' } as const;
 const decide = async (requestId: string, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
   codeOf(await server.call(staff.decideRequest, { id: requestId, decision, reason: 'seen' }, approver));
 const change = async (code: string, terms: Terms, revision?: string) =>
   server.call(
     paymentsChannels.changeDepositChannel,
-    { code, revision: revision ?? (await channelOf(code)).revision, terms },
+    { code, revision: revision ?? (await channelOf(code)).revision, terms, reason: 'new conditions' },
     editor,
   );
+/** Changes terms, by two people where that is needed. */
+const settle = async (code: string, terms: Terms) => {
+  const { requestId } = answerOf(await change(code, terms));
+  if (requestId !== null) expect(await decide(requestId)).toBe('ok');
+};
 
 describe('editing channels', () => {
   test('new terms apply to members at once, and a change based on outdated terms is refused', async () => {
     const seen = await channelOf('sandbox-qr');
-    const terms = termsOf({ minimum: '75.00', feePpm: 12_500, names: { EN: 'Quick QR', TH: ' ' } });
+    const terms = termsOf({ minimum: '75.00', names: { EN: 'Quick QR', TH: ' ' } });
     const { revision } = answerOf(await change('sandbox-qr', terms, seen.revision));
-    expect(await offered('sandbox-qr')).toMatchObject({ minimum: '75.00', feePpm: 12_500, name: 'Quick QR' });
+    expect(await offered('sandbox-qr')).toMatchObject({ minimum: '75.00', name: 'Quick QR' });
     expect((await channelOf('sandbox-qr')).names).toEqual({ EN: 'Quick QR' });
     expect(codeOf(await change('sandbox-qr', terms, seen.revision))).toBe('STATE_CONFLICT');
     answerOf(await change('sandbox-qr', { ...terms, open: false }, revision));
@@ -69,6 +75,65 @@ describe('editing channels', () => {
       `select after from staff.audit_entry where action = 'payments.change-channel' order by id desc limit 1`,
     );
     expect(rows[0]?.after.minimumRank).toBe(3);
+  });
+
+  test('weaker terms of an open channel wait for a second person, who reads what changes', async () => {
+    const terms = termsOf({ maximum: '400.00', queryAbove: '300' });
+    await settle('sandbox-card', terms);
+    const weaker = [{ feePpm: 200_000 }, { maximum: '500.00' }, { queryAbove: '301' }, { currency: 'USD' }];
+    for (const more of weaker) {
+      const before = await channelOf('sandbox-card');
+      const { revision, requestId } = answerOf(await change('sandbox-card', { ...terms, ...more }));
+      expect([revision, requestId]).toEqual([before.revision, expect.any(String)]);
+      const waiting = await channelOf('sandbox-card');
+      expect(waiting).toEqual({ ...before, pendingTerms: expect.objectContaining({ id: requestId, maker: 'editor' }) });
+      expect(codeOf(await change('sandbox-card', { ...terms, feePpm: 1 }))).toBe('REQUEST_STATE');
+      expect(await decide(requestId ?? '', 'REJECT')).toBe('ok');
+    }
+    const { requestId } = answerOf(await change('sandbox-card', { ...terms, feePpm: 20_000 }));
+    const { parts } = answerOf(await server.call(staff.request, { id: requestId ?? '' }, approver));
+    const facts = parts.flatMap((part) => part.facts);
+    expect(facts.find(({ name }) => name === 'feePpm')).toMatchObject({ value: '0', becomes: '2' });
+    expect(codeOf(await server.call(staff.decideRequest, { ...YES, id: requestId ?? '' }, editor))).not.toBe('ok');
+    expect(await decide(requestId ?? '')).toBe('ok');
+    expect(await offered('sandbox-card')).toMatchObject({ feePpm: 20_000 });
+    // Stricter terms and closing take effect at once.
+    const { requestId: none } = answerOf(await change('sandbox-card', { ...terms, feePpm: 10_000, open: false }));
+    expect(none).toBeNull();
+  });
+
+  test('a channel that was closed for weaker terms opens only with a second person', async () => {
+    const terms = termsOf({ maximum: '400.00', open: false });
+    await settle('sandbox-card', terms);
+    const weaker = { ...terms, maximum: '450.00' };
+    expect(answerOf(await change('sandbox-card', weaker)).requestId).toBeNull();
+    expect(await channelOf('sandbox-card')).toMatchObject({ approved: false, open: false, maximum: '450.00' });
+    // Neither a later change nor the weaker terms as they are open it.
+    const stored = answerOf(await change('sandbox-card', { ...weaker, priority: 7 }));
+    expect(stored.requestId).toBeNull();
+    const { requestId } = answerOf(await change('sandbox-card', { ...weaker, open: true }));
+    expect(await offered('sandbox-card')).toMatchObject({ open: false });
+    // Terms that change while the request waits are not approved with it.
+    answerOf(await change('sandbox-card', { ...weaker, priority: 8 }));
+    expect(await decide(requestId ?? '')).not.toBe('ok');
+    expect(await decide(requestId ?? '', 'REJECT')).toBe('ok');
+    await settle('sandbox-card', { ...weaker, open: true });
+    expect(await channelOf('sandbox-card')).toMatchObject({ approved: true, open: true });
+  });
+
+  test('a new channel is closed until a second person has approved its terms', async () => {
+    const made = { code: 'new-qr', kind: 'QR' as const, gateway: 'sandbox', psp: 'sandbox', terms: termsOf() };
+    const { createDepositChannel } = paymentsChannels;
+    expect(codeOf(await server.call(createDepositChannel, made, editor))).toBe('FIELD_RULE');
+    const input = { ...made, reason: 'a new way to pay' };
+    const { requestId } = answerOf(await server.call(createDepositChannel, input, editor));
+    expect(await channelOf('new-qr')).toMatchObject({ open: false, approved: false, pendingTerms: { id: requestId } });
+    expect(await decide(requestId ?? '')).toBe('ok');
+    expect(await channelOf('new-qr')).toMatchObject({ open: true, approved: true, pendingTerms: null });
+    // Later, closing and opening need nobody else.
+    answerOf(await change('new-qr', termsOf({ open: false })));
+    expect(answerOf(await change('new-qr', termsOf())).requestId).toBeNull();
+    expect(await channelOf('new-qr')).toMatchObject({ open: true });
   });
 
   test('contradictory terms are refused with the field’s name', async () => {
@@ -117,7 +182,7 @@ describe('editing channels', () => {
     const ready = await channelOf('acme-card');
     expect(ready).toMatchObject({ ready: true, pending: null, provider: { account: 'brand-1' } });
     expect(JSON.stringify(await shown())).not.toContain(secret);
-    answerOf(await change('acme-card', termsOf()));
+    await settle('acme-card', termsOf());
     const member = await server.member();
     const order = answerOf(
       await server.call(
@@ -143,14 +208,15 @@ describe('editing channels', () => {
   test('a bank account needs two people, and a transfer channel uses only such accounts', async () => {
     const account = { code: 'second', bank: 'Harbour Bank', holder: 'LANTERN LTD', number: '12-3456 789' };
     const transfer = (receiving: string) => ({
-      ...{ code: 'harbour', kind: 'BANK_TRANSFER' as const, gateway: 'statement', psp: 'harbour' },
+      ...{ code: 'harbour', kind: 'BANK_TRANSFER' as const, gateway: 'statement', psp: 'harbour', reason: 'opened' },
       terms: termsOf({ receiving }),
     });
     const { requestBankAccount, createDepositChannel } = paymentsChannels;
     const requested = answerOf(await server.call(requestBankAccount, { ...account, reason: 'opened' }, editor));
     expect(codeOf(await server.call(createDepositChannel, transfer('second'), editor))).toBe('FIELD_RULE');
     expect(await decide(requested.requestId)).toBe('ok');
-    answerOf(await server.call(createDepositChannel, transfer('second'), editor));
+    const opening = answerOf(await server.call(createDepositChannel, transfer('second'), editor));
+    expect(await decide(opening.requestId ?? '')).toBe('ok');
     expect((await shown()).accounts).toContainEqual({ ...account, sandbox: false, usedBy: ['harbour'] });
     const input = { requestId: randomUUID(), channel: 'harbour', amount: '50.00' };
     const order = answerOf(await server.call(payments.createDeposit, input, await server.member()));

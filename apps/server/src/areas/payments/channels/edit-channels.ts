@@ -12,7 +12,6 @@ import type { PaymentsDeps } from '../deps.ts';
 import { makeChannelSecret } from './channel-secrets.ts';
 import { readDepositTerms, readPayoutTerms } from './read-terms.ts';
 import { isReady, STATEMENT } from './readiness.ts';
-import { type ChannelRow, findChannel } from './repository/channels.ts';
 import {
   addDepositChannel,
   addPayoutChannel,
@@ -22,8 +21,15 @@ import {
   type Side,
 } from './repository/edited-channels.ts';
 import { listPayoutChannels, type PayoutChannelRow } from './repository/payout-channels.ts';
+import {
+  depositTermsOf,
+  PERMISSION,
+  readNextTerms,
+  setDepositTerms,
+  staysApproved,
+  termsTarget,
+} from './set-deposit-terms.ts';
 
-const PERMISSION = 'payments.channels';
 /** The lists are read without paging, so their size is limited. */
 const MOST_CHANNELS = 100;
 const NAME_KEYS = {
@@ -34,10 +40,9 @@ const NAME_KEYS = {
   CRYPTO: 'deposit_channel_crypto',
 } as const;
 
-type Revised = { readonly revision: string };
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 0, max: 0, patternId });
 
-/** Creates a deposit channel. It is closed until its provider is set, unless it needs none. */
+/** Creates a deposit channel, closed; when its terms say that it is open, a second person is requested to approve them. */
 export async function createDepositChannel(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -62,28 +67,49 @@ export async function createDepositChannel(
     const service = { code, kind, nameKey: NAME_KEYS[kind], gateway, psp, sandbox, secretSealed };
     const revision = await addDepositChannel(tx, scope, { ...service, terms });
     if (revision === null) return wrong('code', 'TAKEN');
-    return { revision, before: null, after: { kind, gateway, psp, ...input.terms } };
+    const done = { revision, before: null, after: { kind, gateway, psp, ...input.terms, open: false } };
+    return terms.open ? requestTerms(deps, tx, context, { ...input, revision: `${revision}` }, done) : done;
   });
 }
 
-/** Changes the terms of a deposit channel, if nobody changed it since it was read. Open orders are not affected. */
+/**
+ * Changes the terms of a deposit channel, if nobody changed it since it was read. Open orders are not affected. An open channel has only
+ * terms that two people approved, so that what weakens them becomes a request while it is open, and opening it after that.
+ */
 export async function changeDepositChannel(
   deps: PaymentsDeps,
   context: StaffContext,
   input: Payload<'paymentsChannels.changeDepositChannel'>,
 ): Promise<Value<'paymentsChannels.changeDepositChannel'> | Refusal> {
   const { code } = input;
-  return changing(deps, context, `channel:${code}`, 'payments.change-channel', async (tx, scope) => {
-    const present = await findChannel(tx, scope, code);
-    if (present === null) return refuse('NOT_FOUND');
-    const isTransfer = present.kind === 'BANK_TRANSFER';
-    const terms = await readDepositTerms(tx, scope, input.terms, { isTransfer, currency: context.brand.currency });
-    if (isRefusal(terms)) return terms;
-    if (terms.open && !isReady(deps, 'DEPOSIT', present)) return refuse('CHANNEL_UNREADY');
-    const revision = await changeDepositTerms(tx, scope, { code, revision: BigInt(input.revision), terms });
+  const target = `channel:${code}`;
+  return changing(deps, context, target, 'payments.change-channel', async (tx, scope) => {
+    const next = await readNextTerms(deps, tx, scope, input, context.brand);
+    if (isRefusal(next)) return next;
+    const { present, terms } = next;
+    const approved = staysApproved(next);
+    if (terms.open && !approved) {
+      // What would be refused at the approval is refused now.
+      if (`${present.revision}` !== input.revision) return refuse('STATE_CONFLICT');
+      return requestTerms(deps, tx, context, input, { revision: present.revision });
+    }
+    const revision = await changeDepositTerms(tx, scope, { code, revision: BigInt(input.revision), terms, approved });
     if (revision === null) return refuse('STATE_CONFLICT');
     return { revision, before: depositTermsOf(present), after: terms };
   });
+}
+
+/** Opens the request for terms that a second person has to approve. */
+async function requestTerms(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  context: StaffContext,
+  { code, revision, terms, reason }: Payload<'paymentsChannels.changeDepositChannel'>,
+  done: Changed,
+): Promise<Changed | Refusal> {
+  const request = { target: termsTarget(code), payload: { code, revision, terms }, reason: reason ?? '' };
+  const opened = await deps.staff.requests.open(tx, context, setDepositTerms(deps), request);
+  return isRefusal(opened) ? opened : { ...done, requestId: opened.toString() };
 }
 
 /** Creates a payout channel; closed until its provider is set, unless it is a sandbox channel. */
@@ -127,7 +153,13 @@ export async function changePayoutChannel(
   });
 }
 
-type Changed = { readonly revision: bigint; readonly before: unknown; readonly after: unknown };
+interface Changed {
+  readonly revision: bigint;
+  /** What changed at once, for the audit log; without it only a request was opened. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly requestId?: string;
+}
 
 /** One change by one operator and its audit record, in one transaction. */
 async function changing(
@@ -136,15 +168,16 @@ async function changing(
   target: string,
   action: string,
   work: (tx: Queryable, scope: Scope) => Promise<Changed | Refusal>,
-): Promise<Revised | Refusal> {
+): Promise<{ readonly revision: string; readonly requestId: string | null } | Refusal> {
   const refusal = deps.staff.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {
     const done = await work(tx, context.operator.scope);
     if (isRefusal(done)) return done;
-    const { before, after } = done;
-    await deps.staff.audit(tx, context, { action, target, permission: PERMISSION, before, after });
-    return { revision: done.revision.toString() };
+    const { revision, before, after, requestId = null } = done;
+    if (after !== undefined)
+      await deps.staff.audit(tx, context, { action, target, permission: PERMISSION, before, after });
+    return { revision: revision.toString(), requestId };
   });
 }
 
@@ -156,16 +189,6 @@ async function refusalOfNew(
 ): Promise<Refusal | null> {
   if (served === undefined || (served.sandbox && !deps.sandboxAllowed)) return wrong('gateway', 'UNKNOWN');
   return (await countChannels(tx, scope, side)) >= MOST_CHANNELS ? wrong('code', 'TOO_MANY') : null;
-}
-
-/** The editable fields of a row, for the audit log. */
-function depositTermsOf(row: ChannelRow) {
-  const { names, minimum, maximum, feePpm, minutesToPay, queryAbove, minimumRank, opensAt, closesAt } = row;
-  const { dailyCap, currency, receiving, priority, open } = row;
-  return {
-    ...{ names, minimum, maximum, feePpm, minutesToPay, queryAbove, minimumRank, opensAt, closesAt },
-    ...{ dailyCap, currency, receiving, priority, open },
-  };
 }
 
 const payoutTermsOf = ({ names, maximum, priority, open }: PayoutChannelRow) => ({ names, maximum, priority, open });

@@ -9,6 +9,7 @@ import { listBankAccounts } from './repository/bank-accounts.ts';
 import { type ChannelRow, listChannels } from './repository/channels.ts';
 import type { Side } from './repository/edited-channels.ts';
 import { listPayoutChannels, type PayoutChannelRow } from './repository/payout-channels.ts';
+import { termsTarget } from './set-deposit-terms.ts';
 
 type Shown = Value<'paymentsChannels.channels'>;
 type Waiting = ReadonlyMap<string, { readonly id: bigint; readonly maker: string; readonly createdAt: Date }>;
@@ -27,9 +28,15 @@ export async function showChannels(deps: PaymentsDeps, context: StaffContext): P
   const waiting = await deps.staff.requests.openFor(deps.pool, scope, [
     ...deposits.map(({ code }) => providerTarget('DEPOSIT', code)),
     ...payouts.map(({ code }) => providerTarget('PAYOUT', code)),
+    ...deposits.map(({ code }) => termsTarget(code)),
   ]);
   return {
-    deposits: deposits.map((row) => ({ ...depositTerms(row, exponent), ...service(deps, 'DEPOSIT', row, waiting) })),
+    deposits: deposits.map((row) => ({
+      ...depositTerms(row, exponent),
+      ...service(deps, 'DEPOSIT', row, waiting),
+      approved: row.approved,
+      pendingTerms: pendingOf(waiting, termsTarget(row.code)),
+    })),
     payouts: payouts.map((row) => {
       const { code, nameKey, names, priority, open } = row;
       const maximum = row.maximum === null ? null : formatAmount(row.maximum, exponent);
@@ -66,11 +73,15 @@ function depositTerms(row: ChannelRow, exponent: number) {
 
 function service(deps: PaymentsDeps, side: Side, row: ChannelRow | PayoutChannelRow, waiting: Waiting) {
   const settings = readProviderSettings(row.settings);
-  const request = waiting.get(providerTarget(side, row.code));
   return {
     ...{ gateway: row.gateway, psp: row.psp, sandbox: row.sandbox, revision: row.revision.toString() },
     provider: settings && { ...settings, digest: settings.digest ?? null },
     ready: isReady(deps, side, row),
-    pending: request ? { id: request.id.toString(), maker: request.maker, at: request.createdAt.toISOString() } : null,
+    pending: pendingOf(waiting, providerTarget(side, row.code)),
   };
+}
+
+function pendingOf(waiting: Waiting, target: string) {
+  const request = waiting.get(target);
+  return request ? { id: request.id.toString(), maker: request.maker, at: request.createdAt.toISOString() } : null;
 }

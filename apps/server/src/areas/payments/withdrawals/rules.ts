@@ -7,6 +7,8 @@ import type { PaymentsDeps } from '../deps.ts';
 export interface WithdrawalRules {
   readonly limits: WithdrawalLimits;
   readonly approval: ApprovalLimits;
+  /** Sum of the orders that one reviewer may approve in a business day without a second person. */
+  readonly alonePerDay: bigint;
   readonly payoutAccounts: number;
   readonly answerMinutes: number;
   readonly businessTimeZone: string;
@@ -38,6 +40,7 @@ export async function rulesOf(deps: Pick<PaymentsDeps, 'settings'>, { brandId }:
       secondPersonAbove: money(withdrawals.secondPersonAbove),
       twoApproversAbove: money(withdrawals.twoApproversAbove),
     },
+    alonePerDay: money(withdrawals.approvedAlonePerDay),
     payoutAccounts: withdrawals.payoutAccounts,
     answerMinutes: withdrawals.answerMinutes,
     businessTimeZone,

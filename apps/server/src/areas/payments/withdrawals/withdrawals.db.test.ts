@@ -270,6 +270,69 @@ describe('approval', () => {
     expect((await stateOf(member, order.id)).state).toBe('APPROVED');
   });
 
+  test('beyond the sum of a day and person needs an operator other than the reviewer', async () => {
+    await setRules(server, { approvedAlonePerDay: '1500' });
+    const alone = await server.operator('alone', ['payments.read', 'payments.review']);
+    // A payout account can be used after a day, so all orders exist before the day that counts.
+    const orders = new Map<string, string[]>();
+    for (const amount of ['1000.00', '500.01', '500.00', '100.00', '1500.00', '1500.00']) {
+      const order = answerOf(await requestWithdrawal(server, await payee(server, 2_000_000n), { amount }));
+      orders.set(amount, [...(orders.get(amount) ?? []), order.id]);
+    }
+    const approveBy = async (amount: string, by: typeof alone) => {
+      const id = orders.get(amount)?.pop() ?? '0';
+      answerOf(await server.call(paymentsBackOffice.startReview, { id }, by));
+      const read = answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, by));
+      const input = { id, channel: 'sandbox-bank', reason: 'looks right' };
+      return { id, read, done: answerOf(await server.call(paymentsBackOffice.approveWithdrawal, input, by)) };
+    };
+    const first = await approveBy('1000.00', alone);
+    expect(first.read).toMatchObject({ aloneLeft: '1500.00', order: { approversNeeded: 0 } });
+    expect(first.done).toMatchObject({ requestId: null, order: { state: 'APPROVED' } });
+    const second = await approveBy('500.01', alone);
+    expect(second.read).toMatchObject({ aloneLeft: '500.00', order: { approversNeeded: 1 } });
+    expect(second.done).toMatchObject({ requestId: expect.any(String), order: { state: 'RISK_REVIEW' } });
+    // What is left remains, and another person has a sum of their own.
+    expect((await approveBy('500.00', alone)).done.requestId).toBeNull();
+    expect((await approveBy('100.00', alone)).done.requestId).not.toBeNull();
+    expect((await approveBy('1500.00', people.reviewer)).done.requestId).toBeNull();
+    // An order that two people approved counts for nobody; the next business day begins with nothing.
+    expect(answerOf(await decide(second.done.requestId)).state).toBe('APPROVED');
+    const one = { id: second.id };
+    expect(answerOf(await server.call(paymentsBackOffice.withdrawal, one, people.checker)).order.state).toBe(
+      'APPROVED',
+    );
+    server.clock.move(DAY);
+    const nextDay = await server.operator('alone-again', ['payments.read', 'payments.review']);
+    expect((await approveBy('1500.00', nextDay)).read.aloneLeft).toBe('1500.00');
+    await setRules(server, { approvedAlonePerDay: '1000000' });
+  });
+
+  test('counts approvals at the same moment in the sum of a person', async () => {
+    await setRules(server, { approvedAlonePerDay: '1000' });
+    const alone = await server.operator('parallel', ['payments.read', 'payments.review']);
+    const orders = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const order = answerOf(await requestWithdrawal(server, await payee(server, 2_000_000n), { amount: '400.00' }));
+        answerOf(await server.call(paymentsBackOffice.startReview, { id: order.id }, alone));
+        return order.id;
+      }),
+    );
+    const answers = await Promise.all(
+      orders.map(async (id) =>
+        answerOf(
+          await server.call(
+            paymentsBackOffice.approveWithdrawal,
+            { id, channel: 'sandbox-bank', reason: 'yes' },
+            alone,
+          ),
+        ),
+      ),
+    );
+    expect(answers.filter(({ requestId }) => requestId === null)).toHaveLength(2);
+    await setRules(server, { approvedAlonePerDay: '1000000' });
+  });
+
   test('shows payee, holder, amounts and risk; a return sends the order back with the note', async () => {
     const member = await payee(server, 2_000_000n);
     const order = answerOf(await requestWithdrawal(server, member, { amount: '9000.00' }));

@@ -18,7 +18,7 @@ import {
 import Type, { type Static } from 'typebox';
 import type { ReconciliationDeps } from '../deps.ts';
 import { type CaseRow, lockCase, updateCase } from '../repository/cases.ts';
-import { caseTarget } from './cases.ts';
+import { caseTarget, isOpenCase } from './case-rules.ts';
 import { describeAdjust, effectOfAdjust } from './describe-adjust.ts';
 
 const SCHEMA = payloadSchema({
@@ -45,8 +45,7 @@ export const adjustCase = (deps: ReconciliationDeps) =>
   });
 
 /** Only open cases about one member's rounds allow a correction. */
-const isAdjustable = (row: CaseRow) =>
-  row.side === 'SEAMLESS' && row.memberId !== null && (row.state === 'OPEN' || row.state === 'TAKEN');
+const isAdjustable = (row: CaseRow) => row.side === 'SEAMLESS' && row.memberId !== null && isOpenCase(row);
 
 /** Four-eyes request: the correction that makes the member's wallet agree with the vendor's and our records. */
 export async function requestAdjust(

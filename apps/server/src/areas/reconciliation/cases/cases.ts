@@ -12,9 +12,10 @@ import {
 } from '@lantern/server-kit';
 import type { ReconciliationDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import { type CaseResolution, type CaseRow, listCases, lockCase, updateCase } from '../repository/cases.ts';
+import { type CaseRow, listCases, lockCase, updateCase } from '../repository/cases.ts';
 import { latestRun } from '../repository/runs.ts';
 import { reconcile } from '../runs/reconcile.ts';
+import { aloneLeftOf, caseTarget, differenceOf, isOpenCase } from './case-rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -111,7 +112,17 @@ export async function showCases(
   return { rows: await showCaseRows(deps, context, page), nextCursor };
 }
 
-/** Cases for the back office, with members' names and pending four-eyes requests. */
+/** One case for the back office. */
+export async function showCase(
+  deps: ReconciliationDeps,
+  context: StaffContext,
+  row: CaseRow,
+): Promise<Value<'reconciliation.takeCase'> | Refusal> {
+  const [one] = await showCaseRows(deps, context, [row]);
+  return one ?? refuse('NOT_FOUND');
+}
+
+/** Cases for the back office, with members' names, pending four-eyes requests, and whether the operator may close them alone. */
 async function showCaseRows(
   deps: ReconciliationDeps,
   context: StaffContext,
@@ -119,8 +130,9 @@ async function showCaseRows(
 ): Promise<Value<'reconciliation.cases'>['rows']> {
   const { scope } = context.operator;
   const members = [...new Set(rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])))];
-  const [names, waiting] = await Promise.all([
+  const [names, aloneLeft, waiting] = await Promise.all([
     deps.identity.namesOf(scope, members),
+    aloneLeftOf(deps, deps.pool, context),
     deps.staff.requests.openFor(
       deps.pool,
       scope,
@@ -131,13 +143,11 @@ async function showCaseRows(
     ...shown(row, context),
     member: row.memberId === null ? null : (names.get(row.memberId) ?? String(row.memberId)),
     request: waiting.get(caseTarget(row.id))?.id.toString() ?? null,
+    secondPerson: isOpenCase(row) && differenceOf(row) > aloneLeft,
   }));
 }
 
-/** The target name of a four-eyes request about a case. */
-export const caseTarget = (id: bigint) => `reconciliation-case:${id}`;
-
-function shown(row: CaseRow, { brand, operator }: StaffContext): Omit<Shown, 'member' | 'request'> {
+function shown(row: CaseRow, { brand, operator }: StaffContext): Omit<Shown, 'member' | 'request' | 'secondPerson'> {
   const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, brand.currency.exponent));
   const [first = '', second = ''] = row.orderNo?.split('-') ?? [];
   // Vendors know our transfers by a number with the brand as prefix; the case of a mirror names its member.
@@ -166,33 +176,10 @@ function shown(row: CaseRow, { brand, operator }: StaffContext): Omit<Shown, 'me
 }
 
 /** Assigns a case to the operator. */
-export function takeCase(
+export async function takeCase(
   deps: ReconciliationDeps,
   context: StaffContext,
-  input: Payload<'reconciliation.takeCase'>,
-): Promise<Value<'reconciliation.takeCase'> | Refusal> {
-  return change(deps, context, input.id, { state: 'TAKEN', note: null, resolution: null });
-}
-
-/** Closes a case with an explanation. Money moves only by its own four-eyes action: matching, repair, correction. */
-export function closeCase(
-  deps: ReconciliationDeps,
-  context: StaffContext,
-  input: Payload<'reconciliation.closeCase'>,
-): Promise<Value<'reconciliation.closeCase'> | Refusal> {
-  const { id, note, resolution = 'EXPLAINED' } = input;
-  return change(deps, context, id, { state: 'CLOSED', note: note.trim(), resolution });
-}
-
-async function change(
-  deps: ReconciliationDeps,
-  context: StaffContext,
-  id: string,
-  to: {
-    readonly state: 'TAKEN' | 'CLOSED';
-    readonly note: string | null;
-    readonly resolution: CaseResolution | null;
-  },
+  { id }: Payload<'reconciliation.takeCase'>,
 ): Promise<Value<'reconciliation.takeCase'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
@@ -200,19 +187,17 @@ async function change(
   const changed = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockCase(tx, scope, BigInt(id));
     if (row === null) return refuse('NOT_FOUND');
-    if (row.state !== 'OPEN' && row.state !== 'TAKEN') return refuse('STATE_CONFLICT');
-    const endedAt = to.state === 'CLOSED' ? context.now : null;
-    await updateCase(tx, scope, row.id, { ...to, owner: name, endedAt });
+    if (!isOpenCase(row)) return refuse('STATE_CONFLICT');
+    const taken = { state: 'TAKEN', owner: name, note: null, resolution: null, endedAt: null } as const;
+    await updateCase(tx, scope, row.id, taken);
     await deps.staff.audit(tx, context, {
-      action: to.state === 'CLOSED' ? 'reconciliation.close-case' : 'reconciliation.take-case',
+      action: 'reconciliation.take-case',
       permission: 'payments.match',
       target: caseTarget(row.id),
       before: { state: row.state, owner: row.owner },
-      after: { owner: name, ...to },
+      after: { owner: name, state: 'TAKEN' },
     });
-    return { ...row, ...to, owner: name, endedAt };
+    return { ...row, ...taken };
   });
-  if (isRefusal(changed)) return changed;
-  const [one] = await showCaseRows(deps, context, [changed]);
-  return one ?? refuse('NOT_FOUND');
+  return isRefusal(changed) ? changed : showCase(deps, context, changed);
 }

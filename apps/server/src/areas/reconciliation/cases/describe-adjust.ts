@@ -5,6 +5,7 @@ import { facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findCase } from '../repository/cases.ts';
+import { differenceOf } from './case-rules.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, digitsOf, lineOf, part, text } = facts;
@@ -28,6 +29,36 @@ export async function describeAdjust(tx: Queryable, scope: Scope, frozen: Frozen
   return {
     ...{ name: `#${row.id}`, memberId: row.memberId, amount: minor },
     ...{ page: { path: '/reconciliation' }, parts: [part('DIFFERENCE', rows)] },
+  };
+}
+
+/** A difference that is closed with an explanation and without money. */
+export async function describeClose(
+  tx: Queryable,
+  scope: Scope,
+  { caseId, resolution }: { readonly caseId: string; readonly resolution: string },
+): Promise<Subject | null> {
+  const row = await findCase(tx, scope, digitsOf(caseId));
+  if (row === null) return null;
+  const difference = differenceOf(row);
+  const rows = [
+    code('case_kind', 'difference', row.kind, { isFixed: true }),
+    code('state', 'case', row.state, { becomes: 'CLOSED' }),
+    text('channel', row.channel),
+    text('order', row.orderNo),
+    text('round', row.roundRef),
+    text('day', row.day),
+    amount('ours', row.ours, { isFixed: true }),
+    amount('theirs', row.theirs, { isFixed: true }),
+    amount('difference', difference),
+    code('closed_as', 'resolution', resolution),
+  ];
+  return {
+    name: `#${row.id}`,
+    ...(row.memberId !== null && { memberId: row.memberId }),
+    amount: difference,
+    page: { path: '/reconciliation' },
+    parts: [part('DIFFERENCE', rows)],
   };
 }
 

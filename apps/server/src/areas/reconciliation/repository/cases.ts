@@ -155,11 +155,42 @@ export async function updateCase(
     note: string | null;
     resolution: CaseResolution | null;
     endedAt: Date | null;
+    /** Only when one person closed it. */
+    alone?: { readonly by: bigint; readonly amount: bigint };
   },
 ): Promise<void> {
   await tx.query(
-    `UPDATE reconciliation.difference SET state = $3, owner = $4, note = $5, ended_at = $6, resolution = $7
+    `UPDATE reconciliation.difference SET state = $3, owner = $4, note = $5, ended_at = $6, resolution = $7,
+       closed_alone_by = $8, closed_alone = $9
      WHERE brand_id = $1 AND id = $2`,
-    [scope.brandId, id, change.state, change.owner, change.note, change.endedAt, change.resolution],
+    [
+      scope.brandId,
+      id,
+      change.state,
+      change.owner,
+      change.note,
+      change.endedAt,
+      change.resolution,
+      change.alone?.by ?? null,
+      change.alone?.amount ?? null,
+    ],
   );
+}
+
+/** Locks what an operator closes without a second person, so that two cases at once count both. */
+export async function lockClosedAlone(tx: Queryable, scope: Scope, operatorId: bigint): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reconciliation.closed-alone:' || $2::text, $1))`, [
+    scope.brandId,
+    operatorId,
+  ]);
+}
+
+/** Minor units of the differences that an operator closed without a second person since then. */
+export async function sumClosedAlone(db: Queryable, scope: Scope, operatorId: bigint, since: Date): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `SELECT coalesce(sum(closed_alone), 0)::bigint AS sum FROM reconciliation.difference
+     WHERE brand_id = $1 AND closed_alone_by = $2 AND ended_at >= $3`,
+    [scope.brandId, operatorId, since],
+  );
+  return rows[0]?.sum ?? 0n;
 }

@@ -17,6 +17,13 @@ export async function exportAccount(
   if (refusal) return refusal;
   const account = parseAccount(name);
   if (account === undefined) return refuse('NOT_FOUND');
+  // A statement of a member's account leaves the back office, so that the log says who took it.
+  await deps.staff.audit(deps.pool, context, {
+    action: 'wallet.export-account',
+    target: `account:${account.name}`,
+    permission: 'ledger.read',
+    after: { book, format, from: from ?? null, to: to ?? null },
+  });
   const { brand, operator, language } = context;
   const { exponent } = brand.currency;
   const scope = ledgerScope(brand, { brandId: operator.scope.brandId, book });

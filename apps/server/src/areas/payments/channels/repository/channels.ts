@@ -30,6 +30,8 @@ export type ChannelRow = {
   priority: number;
   names: ChannelNames;
   revision: bigint;
+  /** A second person approved the terms; without it the channel cannot be opened. */
+  approved: boolean;
 };
 
 /** Display names by language, e.g. `{ EN: 'Bank QR' }`. */
@@ -38,7 +40,7 @@ export type ChannelNames = Readonly<Partial<Record<Language, string>>>;
 const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maximum, fee_ppm AS "feePpm",
   minutes_to_pay AS "minutesToPay", query_above AS "queryAbove", open, sandbox,
   secret_sealed AS "secretSealed", settings, minimum_rank AS "minimumRank", opens_at AS "opensAt", closes_at AS "closesAt",
-  daily_cap AS "dailyCap", currency, receiving, priority, names, revision`;
+  daily_cap AS "dailyCap", currency, receiving, priority, names, revision, approved`;
 
 /** The brand's channels in display order. */
 export async function listChannels(db: Queryable, scope: Scope): Promise<readonly ChannelRow[]> {
@@ -73,6 +75,7 @@ export async function insertChannel(
     | 'receiving'
     | 'names'
     | 'revision'
+    | 'approved'
   > & { settings?: unknown; receiving?: string },
 ): Promise<void> {
   await tx.query(

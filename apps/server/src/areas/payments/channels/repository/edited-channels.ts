@@ -45,7 +45,11 @@ const termValues = (terms: DepositTerms) => [
   ...[terms.opensAt, terms.closesAt, terms.dailyCap, terms.currency, terms.receiving, terms.priority, terms.open],
 ];
 
-/** @returns the new channel's revision; null when the code is taken */
+/**
+ * Adds a deposit channel, closed, with terms that nobody has approved.
+ *
+ * @returns its revision; null when the code is taken
+ */
 export async function addDepositChannel(
   tx: Queryable,
   scope: Scope,
@@ -55,10 +59,20 @@ export async function addDepositChannel(
   const { rows } = await tx.query<{ revision: bigint }>(
     `insert into payments.channel (brand_id, code, kind, name_key, gateway, psp, sandbox, secret_sealed, names, minimum,
        maximum, fee_ppm, minutes_to_pay, query_above, minimum_rank, opens_at, closes_at, daily_cap, currency, receiving,
-       priority, open)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+       priority, open, approved)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, false)
      on conflict do nothing returning revision`,
-    [scope.brandId, code, kind, nameKey, gateway, psp, sandbox, secretSealed, ...termValues(channel.terms)],
+    [
+      scope.brandId,
+      code,
+      kind,
+      nameKey,
+      gateway,
+      psp,
+      sandbox,
+      secretSealed,
+      ...termValues({ ...channel.terms, open: false }),
+    ],
   );
   return rows[0]?.revision ?? null;
 }
@@ -67,14 +81,20 @@ export async function addDepositChannel(
 export async function changeDepositTerms(
   tx: Queryable,
   scope: Scope,
-  channel: { readonly code: string; readonly revision: bigint; readonly terms: DepositTerms },
+  channel: {
+    readonly code: string;
+    readonly revision: bigint;
+    readonly terms: DepositTerms;
+    /** Whether two people have approved these terms. */
+    readonly approved: boolean;
+  },
 ): Promise<bigint | null> {
   const { rows } = await tx.query<{ revision: bigint }>(
     `update payments.channel set names = $4, minimum = $5, maximum = $6, fee_ppm = $7, minutes_to_pay = $8, query_above = $9,
        minimum_rank = $10, opens_at = $11, closes_at = $12, daily_cap = $13, currency = $14, receiving = $15, priority = $16,
-       open = $17, revision = revision + 1
+       open = $17, approved = $18, revision = revision + 1
      where brand_id = $1 and code = $2 and revision = $3 returning revision`,
-    [scope.brandId, channel.code, channel.revision, ...termValues(channel.terms)],
+    [scope.brandId, channel.code, channel.revision, ...termValues(channel.terms), channel.approved],
   );
   return rows[0]?.revision ?? null;
 }

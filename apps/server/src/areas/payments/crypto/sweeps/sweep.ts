@@ -52,7 +52,16 @@ export async function planSweep(
   if (isRefusal(lines)) return lines;
   if (lines.length === 0) return { sweep: null };
   const plan = { chain: chain.code, destination, madeBy: name, at: context.now };
-  const id = await transaction(deps.pool, (tx) => insertSweep(tx, scope, plan, lines));
+  const id = await transaction(deps.pool, async (tx) => {
+    const made = await insertSweep(tx, scope, plan, lines);
+    await deps.staff.audit(tx, context, {
+      action: 'payments.plan-sweep',
+      target: sweepTarget(made),
+      permission: 'payments.match',
+      after: { chain: chain.code, destination, lines: lines.length },
+    });
+    return made;
+  });
   const [sweep] = await showSweeps(deps, scope, { id, limit: 1 });
   return { sweep: sweep ?? null };
 }

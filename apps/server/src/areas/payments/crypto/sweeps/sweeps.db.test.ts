@@ -142,7 +142,7 @@ describe('the page of chains', () => {
     expect(first.rows[0]?.id).not.toBe(second.rows[0]?.id);
   });
 
-  test('a coin channel is opened by one operator, because it contains no address', async () => {
+  test('a coin channel contains no address, and is open when a second operator has approved its terms', async () => {
     const editor = await server.operator('editor', ['payments.read', 'payments.channels']);
     const terms = {
       ...{ names: {}, minimum: '10.00', maximum: '500.00', feePpm: 0, minutesToPay: 60, queryAbove: '400' },
@@ -150,12 +150,22 @@ describe('the page of chains', () => {
       ...{ priority: 5, open: true },
     };
     const { createDepositChannel, channels } = paymentsChannels;
-    const input = { code: 'coins', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'elsewhere', terms };
+    const input = {
+      code: 'coins',
+      kind: 'CRYPTO' as const,
+      gateway: 'local/USDT',
+      psp: 'elsewhere',
+      terms,
+      reason: 'new',
+    };
     expect(codeOf(await server.call(createDepositChannel, { ...input, gateway: 'other/USDT' }, editor))).toBe(
       'FIELD_RULE',
     );
     expect(codeOf(await server.call(createDepositChannel, { ...input, kind: 'QR' }, editor))).toBe('FIELD_RULE');
-    answerOf(await server.call(createDepositChannel, input, editor));
+    const { requestId } = answerOf(await server.call(createDepositChannel, input, editor));
+    const approver = await server.operator('approver-of-terms', ['payments.read', 'payments.approve']);
+    const yes = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'seen' };
+    answerOf(await server.call(calls.staff.decideRequest, yes, approver));
     const shown = answerOf(await server.call(channels, {}, editor));
     expect(shown.gateways.deposit).toContain('local/USDT');
     expect(shown.deposits.find(({ code }) => code === 'coins')).toMatchObject({

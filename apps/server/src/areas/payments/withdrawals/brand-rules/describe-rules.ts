@@ -16,6 +16,7 @@ const NAMES: readonly RuleName[] = [
   ...(['minimum', 'maximum', 'dailyCount', 'dailyAmount'] as const),
   ...(['freeCount', 'feePpm', 'feeMin', 'feeMax'] as const),
   ...(['turnoverPolicy', 'adminFeePpm', 'reviewFrom', 'secondPersonAbove', 'twoApproversAbove'] as const),
+  'approvedAlonePerDay',
   'alonePerDay',
   ...(['cardHours', 'payoutAccounts', 'answerMinutes'] as const),
 ];

@@ -51,6 +51,24 @@ export async function sumPaidOut(db: Queryable, scope: MemberScope): Promise<big
   return rows[0]?.sum ?? 0n;
 }
 
+/** Locks what an operator approves without a second person, so that two approvals at once count both. */
+export async function lockApprovedAlone(tx: Queryable, scope: Scope, operatorId: bigint): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.approved-alone:' || $2::text, $1))`, [
+    scope.brandId,
+    operatorId,
+  ]);
+}
+
+/** Minor units of the orders that an operator approved without a second person since then, whatever became of them. */
+export async function sumApprovedAlone(db: Queryable, scope: Scope, operatorId: bigint, since: Date): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments.withdrawal_order
+     WHERE brand_id = $1 AND approved_alone_by = $2 AND approved_alone_at >= $3`,
+    [scope.brandId, operatorId, since],
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
 export async function countWaitingWithdrawals(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM payments.withdrawal_order o WHERE o.brand_id = $1 AND ${IS_WAITING}`,

@@ -191,6 +191,9 @@ export interface WithdrawalChange {
   readonly reviewerId?: bigint;
   readonly reviewer?: string;
   readonly approvals?: readonly Approval[];
+  /** Set only when nobody else approved. */
+  readonly approvedAloneBy?: bigint;
+  readonly approvedAloneAt?: Date;
   readonly channel?: string;
   readonly attempt?: number;
   readonly net?: bigint;
@@ -222,6 +225,8 @@ const COLUMN_OF: Readonly<Record<keyof WithdrawalChange, string>> = {
   reviewerId: 'reviewer_id',
   reviewer: 'reviewer',
   approvals: 'approvals',
+  approvedAloneBy: 'approved_alone_by',
+  approvedAloneAt: 'approved_alone_at',
   channel: 'channel',
   attempt: 'attempt',
   net: 'net',
@@ -320,7 +325,7 @@ export async function moveWithdrawal(
   if (rowCount !== 1) return null;
   // A new channel has another provider and other limits, so the order is read again.
   if (change.channel !== undefined) return findWithdrawal(tx, scope, order.id);
-  const { nextQueryAt: _, ...stored } = change;
+  const { nextQueryAt: _, approvedAloneBy: _by, approvedAloneAt: _at, ...stored } = change;
   const approvals = [...(change.approvals ?? order.approvals)];
   return { ...order, ...stored, approvals };
 }

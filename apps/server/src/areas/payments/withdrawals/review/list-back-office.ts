@@ -10,6 +10,7 @@ import { pageOfOrders } from '../../paging.ts';
 import { listParts } from '../repository/payout-parts.ts';
 import { findPicture, listProofs } from '../repository/proofs.ts';
 import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
+import { aloneLeftOf } from './approvers.ts';
 import { assessRisk } from './assess-risk.ts';
 import { maySeeRisk } from './may-see-risk.ts';
 import { showBackOffice, showOneInBackOffice, targetOf } from './show-back-office.ts';
@@ -45,7 +46,7 @@ export async function readBackOfficeWithdrawal(
   const { scope } = context.operator;
   const order = await findWithdrawal(deps.pool, scope, BigInt(query.id));
   if (order === null) return refuse('NOT_FOUND');
-  const [shown, steps, parts, coinPayments, risk, channels, proofs] = await Promise.all([
+  const [shown, steps, parts, coinPayments, risk, channels, proofs, aloneLeft] = await Promise.all([
     showOneInBackOffice(deps, context, order),
     listWithdrawalEvents(deps.pool, scope, order.id),
     listParts(deps.pool, scope, order.id),
@@ -53,6 +54,7 @@ export async function readBackOfficeWithdrawal(
     maySeeRisk(context) ? assessRisk(deps, context, order) : null,
     listPayoutChannels(deps.pool, scope),
     listProofs(deps.pool, scope, order.id),
+    aloneLeftOf(deps, deps.pool, context),
   ]);
   return {
     order: shown,
@@ -67,6 +69,7 @@ export async function readBackOfficeWithdrawal(
     }),
     coinPayments,
     risk,
+    aloneLeft: formatAmount(minorUnits(aloneLeft), context.brand.currency.exponent),
     channels: channels
       .filter((one) => one.open && (deps.sandboxAllowed || !one.sandbox))
       .map(({ code, nameKey, names, sandbox }) => ({ code, nameKey, name: nameFor(names, context.language), sandbox })),

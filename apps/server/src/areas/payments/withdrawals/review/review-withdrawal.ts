@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { approversNeeded, type WithdrawalEvent } from '@lantern/engines/cashier';
+import type { WithdrawalEvent } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits } from '@lantern/money';
 import {
   type Approval,
@@ -20,9 +20,11 @@ import type { PaymentsDeps } from '../../deps.ts';
 import { describeWithdrawal, returnWithdrawal, riskOfWithdrawal } from '../../requests/describe-withdrawals.ts';
 import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
+import { lockApprovedAlone } from '../repository/counts.ts';
 import { lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
 import { type Step, stepWithdrawal } from '../step-withdrawal.ts';
+import { aloneLeftOf, approversFor, approversOf } from './approvers.ts';
 import { type BackOfficeWithdrawal, showOneInBackOffice, targetOf } from './show-back-office.ts';
 
 const ACTION = 'payments.approve-withdrawal';
@@ -49,7 +51,7 @@ export const approveByOthers = (deps: PaymentsDeps) =>
 
 type Work = (tx: Queryable, order: WithdrawalRow) => Promise<WithdrawalRow | Refusal>;
 
-/** An operator's step on an order: permission, lock, audit record, notification. */
+/** An operator's step on an order: permission, lock, audit record, notification. Work that leaves the order as it is only opened a request. */
 async function act(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -64,7 +66,7 @@ async function act(
     const order = await lockWithdrawal(tx, scope, BigInt(id));
     if (order === null) return refuse('NOT_FOUND');
     const moved = await work(tx, order);
-    if (isRefusal(moved)) return moved;
+    if (isRefusal(moved) || moved === order) return moved;
     await deps.staff.audit(tx, context, {
       action: entry.action,
       target: targetOf(order.id),
@@ -118,29 +120,57 @@ async function limitBelow(tx: Queryable, scope: Scope, code: string, amount: big
   return channel?.maximum != null && amount > channel.maximum ? channel.maximum : null;
 }
 
-/** Approves. Above the reviewer's limit it becomes a request to one or two other operators. */
+type Chosen = Payload<'paymentsBackOffice.approveWithdrawal'>;
+
+/** Approves without a further person. With no approval before, the order counts towards the reviewer's sum of the day. */
+function approveAlone(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  { operator, now }: StaffContext,
+  order: WithdrawalRow,
+  { channel, reason }: Chosen,
+): Promise<WithdrawalRow | Refusal> {
+  const { scope, name } = operator;
+  const isAlone = order.approvals.length === 0;
+  const change = { channel, ...(isAlone && { approvedAloneBy: scope.operatorId, approvedAloneAt: now }) };
+  return moveTo(deps, tx, scope, order, 'APPROVE', { at: now, actor: name, change, detail: { channel, reason } });
+}
+
+/** Requests the approval of one or two other operators. */
+function requestApproval(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  context: StaffContext,
+  order: WithdrawalRow,
+  { channel, reason, missing }: Chosen & { readonly missing: number },
+): Promise<bigint | Refusal> {
+  const shown = formatAmount(minorUnits(order.amount), context.brand.currency.exponent);
+  const payload = { orderId: order.id.toString(), channel, shown, missing };
+  return deps.staff.requests.open(tx, context, approveByOthers(deps), { target: targetOf(order.id), payload, reason });
+}
+
+/**
+ * Approves. An order above the amount or beyond the sum of the day that one person decides, or stopped by the risk rules, becomes a request
+ * to one or two other operators.
+ */
 export async function approveWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsBackOffice.approveWithdrawal'>,
+  input: Chosen,
 ): Promise<Value<'paymentsBackOffice.approveWithdrawal'> | Refusal> {
-  const { scope, name } = context.operator;
-  const { approval } = await rulesOf(deps, scope);
+  const { scope } = context.operator;
+  const rules = await rulesOf(deps, scope);
   let requestId: bigint | null = null;
   const after = { channel: input.channel, reason: input.reason };
   const moved = await act(deps, context, input.id, { action: ACTION, after }, async (tx, order) => {
     const closed = await openChannel(deps, tx, scope, input.channel);
     if (closed) return closed;
     if (order.state !== 'RISK_REVIEW') return refuse('ORDER_STATE', { state: order.state });
-    const missing = approversNeeded(approval, order.amount) - order.approvals.length;
-    if (missing <= 0) {
-      const change = { channel: input.channel };
-      return moveTo(deps, tx, scope, order, 'APPROVE', { at: context.now, actor: name, change, detail: after });
-    }
-    const shown = formatAmount(minorUnits(order.amount), context.brand.currency.exponent);
-    const payload = { orderId: order.id.toString(), channel: input.channel, shown, missing };
-    const request = { target: targetOf(order.id), payload, reason: input.reason };
-    const opened = await deps.staff.requests.open(tx, context, approveByOthers(deps), request);
+    await lockApprovedAlone(tx, scope, scope.operatorId);
+    const needed = approversFor(rules, order, await aloneLeftOf(deps, tx, context));
+    const missing = needed - order.approvals.length;
+    if (missing <= 0) return approveAlone(deps, tx, context, order, input);
+    const opened = await requestApproval(deps, tx, context, order, { ...input, missing });
     if (isRefusal(opened)) return opened;
     requestId = opened;
     return order;
@@ -170,8 +200,7 @@ async function applyApproval(
   const closed = await openChannel(deps, tx, scope, payload.channel);
   if (closed) return closed;
   const approvals = [...order.approvals, { id: checker, name: by.checker }];
-  const { approval } = await rulesOf(deps, scope);
-  if (approvals.length < approversNeeded(approval, order.amount)) {
+  if (approvals.length < approversOf(await rulesOf(deps, scope), order)) {
     await updateWithdrawal(tx, scope, order.id, { state: order.state, approvals });
     return null;
   }

@@ -1,10 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
-import { approversNeeded } from '@lantern/engines/cashier';
 import type { StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
 import { showWithdrawals } from '../show-withdrawal.ts';
+import { aloneLeftOf, approversFor, approversOf } from './approvers.ts';
 import { maySeeRisk } from './may-see-risk.ts';
 
 export type BackOfficeWithdrawal = Value<'paymentsBackOffice.withdrawal'>['order'];
@@ -19,12 +19,13 @@ export async function showBackOffice(
 ): Promise<BackOfficeWithdrawal[]> {
   const { scope } = context.operator;
   const targets = orders.map((order) => targetOf(order.id));
-  const [shown, names, requests, returned, { approval }] = await Promise.all([
+  const [shown, names, requests, returned, rules, aloneLeft] = await Promise.all([
     showWithdrawals(deps, context.brand, orders),
     deps.members.namesOf(scope, [...new Set(orders.map((order) => order.memberId))]),
     deps.staff.requests.openFor(deps.pool, scope, targets),
     deps.staff.requests.returnedFor(deps.pool, scope, targets),
     rulesOf(deps, scope),
+    aloneLeftOf(deps, deps.pool, context),
   ]);
   return orders.flatMap((order, index) => {
     const own = shown[index];
@@ -39,7 +40,7 @@ export async function showBackOffice(
       reviewReasons: maySeeRisk(context) ? order.reviewReasons : [],
       reviewer: order.reviewer,
       approvers: order.approvals.map((one) => one.name),
-      approversNeeded: approversNeeded(approval, order.amount),
+      approversNeeded: isDecided(order) ? approversOf(rules, order) : approversFor(rules, order, aloneLeft),
       channel: order.channel,
       providerNo: order.providerNo,
       repay: order.repay,
@@ -50,6 +51,8 @@ export async function showBackOffice(
     };
   });
 }
+
+const isDecided = ({ state }: WithdrawalRow) => state !== 'SUBMITTED' && state !== 'RISK_REVIEW';
 
 export async function showOneInBackOffice(
   deps: PaymentsDeps,
