@@ -124,10 +124,10 @@ export const promotionRows: Readonly<Record<NamesOf<'promotionsBackOffice'>, Ins
   'promotionsBackOffice.preview': CHECK_ONLY('promotions.read', 'grants.db.test.ts'),
   'promotionsBackOffice.requestApproval': request('promotions.manage'),
   'promotionsBackOffice.move': alone('promotions.manage', ['MONEY_OUT'], {
-    worst: 'resumes a paused promotion, or pauses or ends one, so that members get no more bonus',
-    bound: 'terms and budget that two people approved; granted bonuses are unchanged',
-    test: 'deposit-activities.db.test.ts',
-    open: 'a request to resume what another operator paused',
+    worst: 'pauses or ends a promotion, so that members get no more bonus',
+    bound:
+      'resumes at once only what the same operator paused; terms and budget that two people approved; granted bonuses are unchanged',
+    test: 'grants.db.test.ts',
   }),
   'promotionsBackOffice.grants': readPeople('promotions.read'),
   'promotionsBackOffice.requestDecision': request('promotions.manage'),
