@@ -106,10 +106,10 @@ export const gameRows: Readonly<Record<NamesOf<'gamesBackOffice'>, InsiderRow>> 
     test: 'back-office.db.test.ts',
   }),
   'gamesBackOffice.allowPlay': alone('members.lock', ['PLAY'], {
-    worst: 'ends the stop of a member, or of all members (games.manage), that another operator ordered',
-    bound: 'limits, exclusions and locks of the member still apply',
+    worst: 'ends a stop of a member, or of all members (games.manage)',
+    bound:
+      'at once only a stop that the same operator ordered, another one needs two; limits, exclusions and locks of the member still apply',
     test: 'back-office.db.test.ts',
-    open: 'a request where another operator ordered the stop',
   }),
 };
 
