@@ -16,11 +16,11 @@ const NEW_LINK: Payload<'agents.createLink'> = {
   ...{ accountType: 0, rates: {}, validDays: 30, maxUses: 0, channel: 'Telegram', remark: '' },
 };
 
-async function approve(requestId: string | null): Promise<string | null> {
+async function approve(requestId: string | null, by: Caller = checker): Promise<string | null> {
   return platform.refusalOf(
     calls.staff.decideRequest,
     { id: requestId ?? '', decision: 'APPROVE', reason: 'looked at' },
-    checker,
+    by,
   );
 }
 
@@ -353,10 +353,45 @@ describe('the back office (11.2)', () => {
     expect(house1.rows.map(({ account }) => account)).toContain('topagent');
     const below = await platform.call(calls.agentsBackOffice.branch, { parent: id }, maker);
     expect(below.rows.map(({ upline }) => upline)).toContain('topagent');
-    await platform.call(calls.agentsBackOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
+    const promotion = { id: await idOf('bydomain'), reason: 'asked' };
+    const { requestPromotion } = calls.agentsBackOffice;
+    const { requestId } = await platform.call(requestPromotion, promotion, maker);
+    const found = () => platform.call(calls.agentsBackOffice.branch, { search: 'bydomain' }, maker);
+    expect((await found()).rows).toMatchObject([{ isAgent: false, type: 0 }]);
+    expect(await platform.refusalOf(requestPromotion, promotion, checker)).toBe('REQUEST_STATE');
+    expect(await approve(requestId, maker)).toBe('FOUR_EYES_SAME_PERSON');
+    expect(await approve(requestId)).toBeNull();
+    expect(await platform.refusalOf(requestPromotion, promotion, maker)).toBe('NOT_IN_LINE');
     expect((await platform.call(calls.agentsBackOffice.branch, { search: 'bydomain' }, maker)).rows).toMatchObject([
       { isAgent: true, type: 2, depth: 2 },
     ]);
+  });
+
+  test('one operator lowers a quota, and a raise or a removal needs a second one', async () => {
+    const id = await idOf('topagent');
+    const set = (allowed: number | null, reason?: string) => {
+      const quota = { id, lottery: 'SSC1M', prizeGroup: 1954, allowed, ...(reason !== undefined && { reason }) };
+      return platform.call(calls.agentsBackOffice.setQuota, quota, maker);
+    };
+    const allowedNow = async () => {
+      const { quotas } = await platform.call(calls.agentsBackOffice.agent, { id }, maker);
+      return quotas.find(({ prizeGroup }) => prizeGroup === 1954)?.allowed ?? null;
+    };
+    expect(await set(null)).toEqual({ requestId: null });
+    expect([await set(5), await set(3), await set(3)]).toEqual(Array(3).fill({ requestId: null }));
+    const raise = { id, lottery: 'SSC1M', prizeGroup: 1954, allowed: 4 };
+    expect(await platform.refusalOf(calls.agentsBackOffice.setQuota, raise, maker)).toBe('FIELD_RULE');
+    const { requestId } = await set(4, 'a larger team');
+    expect([await allowedNow(), await approve(requestId, maker)]).toEqual([3, 'FOUR_EYES_SAME_PERSON']);
+    // A quota that another operator lowers meanwhile stays lowered.
+    await set(2);
+    expect(await approve(requestId)).toBe('SUBJECT_CHANGED');
+    const rejection = { id: requestId ?? '', decision: 'REJECT' as const, reason: 'lowered meanwhile' };
+    await platform.call(calls.staff.decideRequest, rejection, checker);
+    const removal = await set(null, 'no limit any more');
+    expect(await allowedNow()).toBe(2);
+    expect(await approve(removal.requestId)).toBeNull();
+    expect(await allowedNow()).toBeNull();
   });
 
   test('a branch moves on the next day, after a second operator approved', async () => {
