@@ -27,12 +27,7 @@ export const lotteryRows: Readonly<
   'lotteryBackOffice.prices': read('lottery.read'),
   'lotteryBackOffice.priceVersions': read('lottery.read'),
   'lotteryBackOffice.oddsSteps': read('lottery.read'),
-  'lotteryBackOffice.saveOddsSteps': alone('lottery.prices', ['RATE'], {
-    worst: 'removes the lower odds of a much-played number, or lowers the odds of all new bets',
-    bound: 'never above the odds that two people approved, never above the exposure limit; placed bets are unchanged',
-    test: 'odds-steps.db.test.ts',
-    open: 'a request, as for prices (requestPrices)',
-  }),
+  'lotteryBackOffice.requestOddsSteps': request('lottery.prices'),
   'lotteryBackOffice.checkPrices': CHECK_ONLY('lottery.prices', 'prices.db.test.ts'),
   'lotteryBackOffice.requestPrices': request('lottery.prices'),
   'lotteryBackOffice.enterResult': alone('lottery.results', ['PLAY'], {
@@ -57,9 +52,8 @@ export const lotteryRows: Readonly<
   'lotteryFeeds.contradictions': read('lottery.read'),
   'lotteryFeeds.closeContradiction': alone('lottery.results', ['PLAY'], {
     worst: "ignores a feed's true result, so that the entries of two operators become the result",
-    bound: 'two operators must have entered it; the closing one can be one of them',
+    bound: 'two other operators must have entered it; who closes enters no result of that draw, before or after',
     test: 'feeds.db.test.ts',
-    open: 'the closing operator must not be one of those who entered the result',
   }),
   'lotteryCalendar.games': read('lottery.read'),
   'lotteryCalendar.exceptions': read('lottery.read'),
