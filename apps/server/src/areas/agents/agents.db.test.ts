@@ -367,33 +367,6 @@ describe('the back office (11.2)', () => {
     ]);
   });
 
-  test('one operator lowers a quota, and a raise or a removal needs a second one', async () => {
-    const id = await idOf('topagent');
-    const set = (allowed: number | null, reason?: string) => {
-      const quota = { id, lottery: 'SSC1M', prizeGroup: 1954, allowed, ...(reason !== undefined && { reason }) };
-      return platform.call(calls.agentsBackOffice.setQuota, quota, maker);
-    };
-    const allowedNow = async () => {
-      const { quotas } = await platform.call(calls.agentsBackOffice.agent, { id }, maker);
-      return quotas.find(({ prizeGroup }) => prizeGroup === 1954)?.allowed ?? null;
-    };
-    expect(await set(null)).toEqual({ requestId: null });
-    expect([await set(5), await set(3), await set(3)]).toEqual(Array(3).fill({ requestId: null }));
-    const raise = { id, lottery: 'SSC1M', prizeGroup: 1954, allowed: 4 };
-    expect(await platform.refusalOf(calls.agentsBackOffice.setQuota, raise, maker)).toBe('FIELD_RULE');
-    const { requestId } = await set(4, 'a larger team');
-    expect([await allowedNow(), await approve(requestId, maker)]).toEqual([3, 'FOUR_EYES_SAME_PERSON']);
-    // A quota that another operator lowers meanwhile stays lowered.
-    await set(2);
-    expect(await approve(requestId)).toBe('SUBJECT_CHANGED');
-    const rejection = { id: requestId ?? '', decision: 'REJECT' as const, reason: 'lowered meanwhile' };
-    await platform.call(calls.staff.decideRequest, rejection, checker);
-    const removal = await set(null, 'no limit any more');
-    expect(await allowedNow()).toBe(2);
-    expect(await approve(removal.requestId)).toBeNull();
-    expect(await allowedNow()).toBeNull();
-  });
-
   test('a branch moves on the next day, after a second operator approved', async () => {
     const id = await idOf('subagent');
     const request = { id, upline: 'bydomain', reason: 'asked for' };

@@ -23,7 +23,7 @@ export const agentRows: Readonly<
   'agentsBackOffice.setQuota': alone('tree.rates', ['LIMIT'], {
     worst: 'lowers a quota, so that an agent gives a high prize group to no more downlines',
     bound: 'at once only where it allows no more than before; a raise and a removal need two',
-    test: 'agents.db.test.ts',
+    test: 'set-quota.db.test.ts',
   }),
   'agentsBackOffice.requestTopAgent': request('agents.manage'),
   'agentsBackOffice.issueStartPassword': alone('agents.manage', ['RIGHT'], {

@@ -65,6 +65,12 @@ export function Rates({ agent }: { agent: Agent }) {
   );
 }
 
+/** Whether a number of downlines is above the present quota; null is no limit. */
+function allowsMore({ quotas }: Agent, lottery: string | undefined, group: number, wanted: number | null): boolean {
+  const present = quotas.find((quota) => quota.lottery === lottery && quota.prizeGroup === group);
+  return present !== undefined && (wanted === null || wanted > present.allowed);
+}
+
 /** Maximum number of direct downlines with a high prize group. */
 function Quotas({ agent }: { agent: Agent }) {
   const t = useText();
@@ -84,9 +90,8 @@ function Quotas({ agent }: { agent: Agent }) {
     },
   });
   const [lottery, setLottery] = useState(agent.groupLotteries[0]?.code);
-  const present = agent.quotas.find((quota) => quota.lottery === lottery && quota.prizeGroup === Number(group));
   const wanted = allowed.trim() === '' ? null : Number(allowed);
-  const isRaise = present !== undefined && (wanted === null || wanted > present.allowed);
+  const isRaise = allowsMore(agent, lottery, Number(group), wanted);
   const save = () =>
     lottery !== undefined &&
     set.mutate({

@@ -38,8 +38,8 @@ const request = (gameCode: string, play: string, steps: readonly object[]) =>
 
 /** Requests the steps and approves them as another operator. */
 async function save(gameCode: string, play: string, steps: readonly object[]): Promise<void> {
-  const asked = await request(gameCode, play, steps);
-  expect(isRefusal(asked) ? asked.code : 'OK').toBe('OK');
+  const answer = await request(gameCode, play, steps);
+  expect(isRefusal(answer) ? answer.code : 'OK').toBe('OK');
   expect(await agreeToLast(world)).toBeNull();
 }
 

@@ -16,7 +16,13 @@ type Input = Payload<'promotionsBackOffice.move'>;
 type Moved = Value<'promotionsBackOffice.move'>;
 
 /** Whether another request about the promotion forbids the move. Ending does not wait for a request to resume. */
-async function isHeld(deps: PromotionsDeps, tx: Queryable, context: StaffContext, { id }: ActivityRow, event: string) {
+async function isBlocked(
+  deps: PromotionsDeps,
+  tx: Queryable,
+  context: StaffContext,
+  { id }: ActivityRow,
+  event: string,
+) {
   const target = activityTarget(id);
   const request = (await deps.staff.requests.openFor(tx, context.operator.scope, [target])).get(target);
   return request !== undefined && !(event === 'END' && request.action === resumeActivity.action);
@@ -56,7 +62,7 @@ export async function moveActivity(
     const row = await lockActivity(tx, scope, BigInt(id));
     if (row === null) return refuse('NOT_FOUND');
     const state = stateAfter(row, event);
-    if (state === null || (await isHeld(deps, tx, context, row, event))) return refuse('STATE_CONFLICT');
+    if (state === null || (await isBlocked(deps, tx, context, row, event))) return refuse('STATE_CONFLICT');
     if (event === 'RESUME' && row.pausedBy !== scope.operatorId) return requestResume(deps, tx, context, row, reason);
     const paused = event === 'PAUSE' ? { paused: { operatorId: scope.operatorId, name } } : {};
     await setActivityState(tx, scope, row.id, state, paused);
