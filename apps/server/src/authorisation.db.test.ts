@@ -105,7 +105,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'lotteryBackOffice.requestCorrection': 'lottery.correct',
   'lotteryBackOffice.prices': 'lottery.read',
   'lotteryBackOffice.oddsSteps': 'lottery.read',
-  'lotteryBackOffice.saveOddsSteps': 'lottery.prices',
+  'lotteryBackOffice.requestOddsSteps': 'lottery.prices',
   'lotteryBackOffice.checkPrices': 'lottery.prices',
   'lotteryBackOffice.requestPrices': 'lottery.prices',
   'lotteryCalendar.exceptions': 'lottery.read',

@@ -69,7 +69,7 @@ function agentsBackOffice(info: Downline): Partial<Record<CallName, object>> {
     'agentsBackOffice.issueStartPassword': { account: 'nobodyopened' },
     'agentsBackOffice.requestTopAgent': { username: 'topwalker', isTest: false, rates: {}, reason: 'walk' },
     'agentsBackOffice.requestMove': { id: info.id, upline: null, reason: 'walk' },
-    'agentsBackOffice.promote': { id: info.id, reason: 'walk' },
+    'agentsBackOffice.requestPromotion': { id: info.id, reason: 'walk' },
   };
 }
 

@@ -108,7 +108,7 @@ export function lotteryBackOffice({ issueId }: OwnersThings): Partial<Record<Cal
     'lotteryBackOffice.requestCorrection': { issueId, numbers: { DB: ['12345'] }, reason: 'walk', reference: 'walk' },
     'lotteryBackOffice.priceGames': {},
     'lotteryBackOffice.oddsSteps': { gameCode: 'xsmb' },
-    'lotteryBackOffice.saveOddsSteps': { gameCode: 'xsmb', play: 'de_db', steps: [] },
+    'lotteryBackOffice.requestOddsSteps': { gameCode: 'xsmb', play: 'de_db', steps: [], reason: 'walk' },
     'lotteryBackOffice.prices': { gameCode: 'xsmb' },
     'lotteryBackOffice.priceVersions': { gameCode: 'xsmb' },
     'lotteryBackOffice.checkPrices': PRICE_DRAFT,

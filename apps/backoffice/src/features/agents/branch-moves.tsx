@@ -69,14 +69,18 @@ export function LineMoves({ agent }: { agent: Agent }) {
   );
 }
 
-/** Makes a member an agent; irreversible. */
+/** Requests that a member becomes an agent; irreversible after a second person's approval. */
 export function Promotion({ id }: { id: string }) {
   const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const promote = useAct(calls.agentsBackOffice.promote, {
-    invalidates: [calls.agentsBackOffice.agent, calls.agentsBackOffice.branch],
+  const promote = useAct(calls.agentsBackOffice.requestPromotion, {
+    invalidates: [calls.staff.requests],
     quiet: true,
+    onSuccess: () => {
+      setReason('');
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+    },
   });
   return (
     <details className="danger-form">

@@ -10,6 +10,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { PagedTable, rowsOf } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
+import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
 type Stop = Value<'gamesBackOffice.stops'>['rows'][number];
@@ -48,13 +49,13 @@ export function StopPanel({ memberId }: { memberId: string | undefined }) {
   const t = useText();
   const may = useMay();
   const stops = rowsOf<Stop>(usePages(gamesBackOffice.stops, { limit: 50 }));
-  const isAllStopped = stops.some((stop) => stop.memberId === null);
+  const ofAll = stops.find((stop) => stop.memberId === null);
   return (
     <div className="stack">
       {may('members.lock') && <OneMember memberId={memberId} stops={stops} />}
       {may('games.manage') && (
         <Card title={t('everybody')}>
-          <StopForm isStopped={isAllStopped} note={t('stop_all_note')} />
+          <StopForm active={ofAll} note={t('stop_all_note')} />
         </Card>
       )}
       {!may('members.lock') && !may('games.manage') && <Note tone="info">{t('stops_read_only')}</Note>}
@@ -91,7 +92,7 @@ function OneMember({ memberId, stops }: { memberId: string | undefined; stops: r
         <>
           <StopForm
             memberId={memberId}
-            isStopped={stops.some((stop) => stop.memberId === memberId)}
+            active={stops.find((stop) => stop.memberId === memberId)}
             note={t('stop_one_note')}
           />
           <PageLink to="/members" search={{ id: memberId }}>
@@ -103,23 +104,38 @@ function OneMember({ memberId, stops }: { memberId: string | undefined; stops: r
   );
 }
 
-function StopForm({ memberId, isStopped, note }: { memberId?: string; isStopped: boolean; note: string }) {
+interface StopFormProps {
+  readonly memberId?: string;
+  /** The stop that is in force. */
+  readonly active: Stop | undefined;
+  readonly note: string;
+}
+
+function StopForm({ memberId, active, note }: StopFormProps) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const options = (key: string) => ({
+  const isStopped = active !== undefined;
+  const done = (key: string) => {
+    setReason('');
+    showToast({ kind: 'ok', title: t(key) });
+  };
+  const stop = useAct(gamesBackOffice.stopPlay, {
     invalidates: [gamesBackOffice.stops],
-    onSuccess: () => {
-      setReason('');
-      showToast({ kind: 'ok', title: t(key) });
-    },
+    onSuccess: () => done('play_stopped'),
   });
-  const stop = useAct(gamesBackOffice.stopPlay, options('play_stopped'));
-  const allow = useAct(gamesBackOffice.allowPlay, options('play_allowed'));
+  const allow = useAct(gamesBackOffice.allowPlay, {
+    invalidates: [gamesBackOffice.stops, calls.staff.requests],
+    onSuccess: ({ requestId }) => done(requestId === null ? 'play_allowed' : 'asked_for_second'),
+  });
+  if (active?.requestId) return <RequestNote id={active.requestId}>{t('waits_for_second')}</RequestNote>;
   const text = reason.trim();
   const payload = { reason: text, ...(memberId !== undefined && { memberId }) };
   return (
     <div className="play-stops-form">
       {!isStopped && <Note tone="warn">{note}</Note>}
+      {active && !active.isByReader && (
+        <Note tone="info">{t('stop_of_other', { operator: active.operator })}</Note>
+      )}
       <ReasonField value={reason} onChange={setReason} hint={t('offer_reason_hint')} />
       <Button
         look={isStopped ? 'pri' : 'verm'}

@@ -185,24 +185,37 @@ const EVENTS = {
   ENDED: [],
 } as const;
 
-function Moves({ activity: { id, phase, pending } }: { activity: Activity }) {
+function Moves({ activity: { id, phase, pending, paused } }: { activity: Activity }) {
+  const t = useText();
   const a = usePromotionText();
   const words = usePromotionRefusal();
+  const [reason, setReason] = useState('');
   const move = useAct(calls.promotionsBackOffice.move, {
     ...CHANGES,
-    onSuccess: () => showToast({ kind: 'ok', title: a('moved') }),
+    onSuccess: ({ requestId }) => showToast({ kind: 'ok', title: a(requestId === null ? 'moved' : 'asked') }),
   });
-  if (pending !== null || phase === 'ENDED') return null;
+  if ((pending !== null && paused === null) || phase === 'ENDED') return null;
+  const events = pending === null ? EVENTS[phase] : (['END'] as const);
+  const needsSecond = pending === null && paused !== null && !paused.isByReader;
   return (
     <>
+      {needsSecond && (
+        <>
+          <Note tone="info">{a('resume_needs_second', { name: paused.by ?? '—' })}</Note>
+          <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+        </>
+      )}
       {move.error && <Note tone="bad">{words(move.error)}</Note>}
       <div className="button-pair">
-        {EVENTS[phase].map((event) => (
+        {events.map((event) => (
           <Button
             key={event}
             look={event === 'END' ? 'verm-soft' : 'soft'}
+            disabled={event === 'RESUME' && needsSecond && !isReason(reason)}
             busy={move.isPending}
-            onClick={() => move.mutate({ id, event })}
+            onClick={() =>
+              move.mutate({ id, event, ...(event === 'RESUME' && needsSecond && { reason: reason.trim() }) })
+            }
           >
             {a(`event_${event}`)}
           </Button>

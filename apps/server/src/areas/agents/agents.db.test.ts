@@ -16,11 +16,11 @@ const NEW_LINK: Payload<'agents.createLink'> = {
   ...{ accountType: 0, rates: {}, validDays: 30, maxUses: 0, channel: 'Telegram', remark: '' },
 };
 
-async function approve(requestId: string | null): Promise<string | null> {
+async function approve(requestId: string | null, by: Caller = checker): Promise<string | null> {
   return platform.refusalOf(
     calls.staff.decideRequest,
     { id: requestId ?? '', decision: 'APPROVE', reason: 'looked at' },
-    checker,
+    by,
   );
 }
 
@@ -353,7 +353,15 @@ describe('the back office (11.2)', () => {
     expect(house1.rows.map(({ account }) => account)).toContain('topagent');
     const below = await platform.call(calls.agentsBackOffice.branch, { parent: id }, maker);
     expect(below.rows.map(({ upline }) => upline)).toContain('topagent');
-    await platform.call(calls.agentsBackOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
+    const promotion = { id: await idOf('bydomain'), reason: 'asked' };
+    const { requestPromotion } = calls.agentsBackOffice;
+    const { requestId } = await platform.call(requestPromotion, promotion, maker);
+    const found = () => platform.call(calls.agentsBackOffice.branch, { search: 'bydomain' }, maker);
+    expect((await found()).rows).toMatchObject([{ isAgent: false, type: 0 }]);
+    expect(await platform.refusalOf(requestPromotion, promotion, checker)).toBe('REQUEST_STATE');
+    expect(await approve(requestId, maker)).toBe('FOUR_EYES_SAME_PERSON');
+    expect(await approve(requestId)).toBeNull();
+    expect(await platform.refusalOf(requestPromotion, promotion, maker)).toBe('NOT_IN_LINE');
     expect((await platform.call(calls.agentsBackOffice.branch, { search: 'bydomain' }, maker)).rows).toMatchObject([
       { isAgent: true, type: 2, depth: 2 },
     ]);

@@ -6,12 +6,14 @@ import { readAffiliate } from './accounts/read-affiliate.ts';
 import { readCentre } from './accounts/read-centre.ts';
 import { issueToDownline, issueToTopAgent } from './accounts/start-passwords.ts';
 import { changeBackOfficeRates } from './back-office/change-rates.ts';
+import { closeBackOfficeLink } from './back-office/close-link.ts';
 import { requestGiveBack, showGiveBack } from './back-office/give-back.ts';
 import { listBranch } from './back-office/list-branch.ts';
 import { requestMove } from './back-office/move-branch.ts';
+import { requestPromotion } from './back-office/promote-member.ts';
+import { setQuota } from './back-office/set-quota.ts';
 import { listBackOfficeLinks, readRateKeys, showAgent } from './back-office/show-agent.ts';
 import { simulate } from './back-office/simulate.ts';
-import { closeBackOfficeLink, promoteMember, setQuota } from './back-office/small-changes.ts';
 import { requestTopAgent } from './back-office/top-agent.ts';
 import type { AgentsDeps } from './deps.ts';
 import { readOverview } from './figures/read-overview.ts';
@@ -51,6 +53,6 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agentsBackOffice.requestTopAgent, (context, input) => requestTopAgent(deps, context, input)),
     route(agentsBackOffice.issueStartPassword, (context, input) => issueToTopAgent(deps, context, input)),
     route(agentsBackOffice.requestMove, (context, input) => requestMove(deps, context, input)),
-    route(agentsBackOffice.promote, (context, input) => promoteMember(deps, context, input)),
+    route(agentsBackOffice.requestPromotion, (context, input) => requestPromotion(deps, context, input)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
+import { allowEverybody, allowMember } from './back-office/allow-play.ts';
 import { connectVendor } from './back-office/connect-vendor.ts';
 import type { GamesDeps } from './deps.ts';
 import { closeOpenRound } from './open-rounds/request-close.ts';
@@ -9,4 +10,6 @@ export const gamesApprovals = (deps: GamesDeps): readonly ApprovalDefinition[] =
   connectVendor(deps),
   closeOpenRound(deps),
   decidePrize(deps),
+  allowMember,
+  allowEverybody,
 ];

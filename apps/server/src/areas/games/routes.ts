@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type CallContext, type Route, route } from '@lantern/server-kit';
+import { allowPlay } from './back-office/allow-play.ts';
 import { changeGame, changeVendor } from './back-office/change-catalogue.ts';
 import { changeGames } from './back-office/change-games.ts';
 import { requestConnection } from './back-office/connect-vendor.ts';
@@ -8,7 +9,7 @@ import { importGames } from './back-office/import-games.ts';
 import { importReport } from './back-office/import-report.ts';
 import { listGamesOf, listVendorsOf } from './back-office/list-catalogue.ts';
 import { listBackOfficeRounds, showBackOfficeRound } from './back-office/rounds.ts';
-import { allowPlay, listPlayStops, stopPlay } from './back-office/stop-play.ts';
+import { listPlayStops, stopPlay } from './back-office/stop-play.ts';
 import type { Catalogues } from './catalogue/catalogue.ts';
 import {
   listFavourites,

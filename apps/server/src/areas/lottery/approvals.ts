@@ -4,6 +4,7 @@ import { closeEarly } from './calendar/close-early.ts';
 import type { LotteryDeps } from './deps.ts';
 import { setFeed } from './feeds/request-feed.ts';
 import { voidByApproval } from './issues/request-void.ts';
+import { setOddsSteps } from './pricing/odds-steps.ts';
 import { changePrices } from './pricing/request-prices.ts';
 import { storeHistory } from './results/file/history.ts';
 import { correctResult } from './settlement/resettlement/request-correction.ts';
@@ -13,6 +14,7 @@ export const lotteryApprovals = (deps: LotteryDeps): readonly ApprovalDefinition
   voidByApproval(deps),
   correctResult(deps),
   changePrices(deps),
+  setOddsSteps,
   changeCalendar(deps),
   setFeed(deps),
   storeHistory(deps),

@@ -20,7 +20,7 @@ import { watchExposure } from './issues/exposure/exposure-ticket.ts';
 import { listIssuesForOperators, readIssueForOperators } from './issues/read-issues.ts';
 import { requestVoid } from './issues/request-void.ts';
 import { listLottoNumbers, listPopularLotto, listRecentResults } from './lobby/read-lotto.ts';
-import { readOddsSteps, saveOddsSteps } from './pricing/odds-steps.ts';
+import { readOddsSteps, requestOddsSteps } from './pricing/odds-steps.ts';
 import { listPriceGames, listVersionsForOperators, readPrices } from './pricing/read-prices.ts';
 import { checkPrices, requestPrices } from './pricing/request-prices.ts';
 import { enterResult } from './results/enter-result.ts';
@@ -92,7 +92,7 @@ function operatorRoutes(deps: BettingDeps): Route[] {
     route(lotteryBackOffice.priceGames, (context) => listPriceGames(deps, context)),
     route(lotteryBackOffice.prices, (context, input) => readPrices(deps, context, input)),
     route(lotteryBackOffice.oddsSteps, (context, input) => readOddsSteps(deps, context, input)),
-    route(lotteryBackOffice.saveOddsSteps, (context, input) => saveOddsSteps(deps, context, input)),
+    route(lotteryBackOffice.requestOddsSteps, (context, input) => requestOddsSteps(deps, context, input)),
     route(lotteryBackOffice.priceVersions, (context, input) => listVersionsForOperators(deps, context, input)),
     route(lotteryBackOffice.checkPrices, (context, input) => checkPrices(deps, context, input)),
     route(lotteryBackOffice.requestPrices, (context, input) => requestPrices(deps, context, input)),

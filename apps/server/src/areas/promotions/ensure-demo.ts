@@ -52,6 +52,6 @@ export async function ensureDemoActivity(
       },
       made,
     );
-    await setActivityState(tx, scope, id, 'APPROVED', made);
+    await setActivityState(tx, scope, id, 'APPROVED', { approved: made });
   });
 }

@@ -210,6 +210,48 @@ describe('activities in the back office', () => {
     expect(codeOf(await server.call(staff.requests, {}, stranger))).toBe('FORBIDDEN');
   });
 
+  test('is resumed alone by the operator who paused it, and by another one with a second operator', async () => {
+    const id = await setup.running();
+    const other = await server.operator('resumer', ['promotions.read', 'promotions.manage']);
+    const all = ['promotions.read', 'promotions.manage', 'promotions.approve', 'requests.read'];
+    const both = await server.operator('both', all);
+    const move = async (event: 'PAUSE' | 'RESUME' | 'END', who = other, reason?: string) =>
+      server.call(promotionsBackOffice.move, { id, event, ...(reason !== undefined && { reason }) }, who);
+    const read = async (who = other) => answerOf(await server.call(promotionsBackOffice.activity, { id }, who));
+    expect(answerOf(await move('PAUSE', setup.maker))).toEqual({ phase: 'PAUSED', requestId: null });
+    expect((await read()).paused).toEqual({ by: 'promoter', isByReader: false });
+    expect((await read(setup.maker)).paused).toEqual({ by: 'promoter', isByReader: true });
+    expect(codeOf(await move('RESUME'))).toBe('FIELD_RULE');
+    const { phase, requestId } = answerOf(await move('RESUME', both, 'the terms are right'));
+    expect([phase, (await read()).phase]).toEqual(['PAUSED', 'PAUSED']);
+    expect(codeOf(await move('RESUME', other, 'again'))).toBe('STATE_CONFLICT');
+    // The request is of an operator with both permissions: never approved by himself.
+    expect(await setup.agree(requestId ?? '', both)).toBe('FOUR_EYES_SAME_PERSON');
+    const card = answerOf(await server.call(staff.request, { id: requestId ?? '' }, both));
+    expect(card.parts.flatMap(({ facts }) => facts.map(({ name, value }) => [name, value]))).toEqual(
+      expect.arrayContaining([
+        ['activity_state', 'PAUSED'],
+        ['paused_by', 'promoter'],
+      ]),
+    );
+    expect(await setup.agree(requestId ?? '')).toBe('OK');
+    expect(await read()).toMatchObject({ phase: 'LIVE', paused: null, pending: null });
+    expect(answerOf(await move('PAUSE'))).toEqual({ phase: 'PAUSED', requestId: null });
+    expect(answerOf(await move('RESUME'))).toEqual({ phase: 'LIVE', requestId: null });
+  });
+
+  test('ends at once also while its resumption waits, and is not resumed by that request afterwards', async () => {
+    const id = await setup.running();
+    const other = await server.operator('ender', ['promotions.read', 'promotions.manage']);
+    const move = async (event: 'PAUSE' | 'RESUME' | 'END', who: typeof other) =>
+      server.call(promotionsBackOffice.move, { id, event, reason: 'as agreed' }, who);
+    answerOf(await move('PAUSE', setup.maker));
+    const { requestId } = answerOf(await move('RESUME', other));
+    expect(answerOf(await move('END', other))).toEqual({ phase: 'ENDED', requestId: null });
+    expect(await setup.agree(requestId ?? '')).toBe('SUBJECT_CHANGED');
+    expect(answerOf(await server.call(promotionsBackOffice.activity, { id }, other)).phase).toBe('ENDED');
+  });
+
   test('contradictory terms are refused with their names', async () => {
     const ruleOf = async (more: Parameters<typeof terms>[0]) => {
       const answer = await server.call(promotionsBackOffice.saveDraft, { terms: terms(more) }, setup.maker);

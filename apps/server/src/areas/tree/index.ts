@@ -35,6 +35,7 @@ import {
   listRateHistory,
   listRates,
   listRatesOfDay,
+  lockQuota,
   type RateCard,
   type RateKind,
   setQuotaRow,
@@ -90,6 +91,7 @@ function ratesOf(
   | 'changeRates'
   | 'setRates'
   | 'quotas'
+  | 'lockQuota'
   | 'setQuota'
 > {
   return {
@@ -125,6 +127,7 @@ function ratesOf(
     setRates: (tx, scope, accountId, rates, link, at) =>
       setRates(tx, scope, { accountId, rates, at }, { mode: 'LINK', setBy: `link:${link.id}` }),
     quotas: (scope, accountId) => listQuotas(pool, scope, accountId),
+    lockQuota,
     async setQuota(tx, scope, accountId, quota) {
       if (quota.prizeGroup < QUOTA_FROM || quota.prizeGroup > MAX_GROUP) return refuse('PG_OUT_OF_RANGE');
       if (quota.prizeGroup % 2 !== 0) return refuse('PG_STEP');

@@ -130,6 +130,13 @@ export interface Tree {
     at: Date,
   ): Promise<Refusal | null>;
   quotas(scope: Scope, accountId: bigint): Promise<readonly QuotaRow[]>;
+  /** How many direct downlines may have a high prize group now, locked until the transaction ends; null: no limit. */
+  lockQuota(
+    tx: Queryable,
+    scope: Scope,
+    accountId: bigint,
+    quota: { readonly lottery: string; readonly prizeGroup: number },
+  ): Promise<number | null>;
   /** How many direct downlines may have a high prize group; null removes the limit. */
   setQuota(
     tx: Queryable,

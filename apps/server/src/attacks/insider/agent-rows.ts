@@ -21,10 +21,9 @@ export const agentRows: Readonly<
   'agentsBackOffice.giveBack': read('tree.read'),
   'agentsBackOffice.requestGiveBack': request('tree.rates'),
   'agentsBackOffice.setQuota': alone('tree.rates', ['LIMIT'], {
-    worst: 'lets an agent give a high prize group to any number of downlines, up to the own one of the agent',
-    bound: "never above the upline's prize group, which two people set",
-    test: 'agents.db.test.ts',
-    open: 'a request to raise or remove a quota',
+    worst: 'lowers a quota, so that an agent gives a high prize group to no more downlines',
+    bound: 'at once only where it allows no more than before; a raise and a removal need two',
+    test: 'set-quota.db.test.ts',
   }),
   'agentsBackOffice.requestTopAgent': request('agents.manage'),
   'agentsBackOffice.issueStartPassword': alone('agents.manage', ['RIGHT'], {
@@ -33,12 +32,7 @@ export const agentRows: Readonly<
     test: 'agents.db.test.ts',
   }),
   'agentsBackOffice.requestMove': request('tree.move'),
-  'agentsBackOffice.promote': alone('agents.manage', ['RIGHT'], {
-    worst: 'makes a member an agent who opens accounts and links and sees a branch',
-    bound: 'no rates by itself; rates need two, or the upline within its own',
-    test: 'agents.db.test.ts',
-    open: 'a request, as for top agents (requestTopAgent)',
-  }),
+  'agentsBackOffice.requestPromotion': request('agents.manage'),
   'contractsBackOffice.contracts': read('agents.read'),
   'contractsBackOffice.checkOffer': alone('agents.read', [], {
     worst: 'checks an offer',

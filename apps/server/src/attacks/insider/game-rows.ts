@@ -27,12 +27,7 @@ export const lotteryRows: Readonly<
   'lotteryBackOffice.prices': read('lottery.read'),
   'lotteryBackOffice.priceVersions': read('lottery.read'),
   'lotteryBackOffice.oddsSteps': read('lottery.read'),
-  'lotteryBackOffice.saveOddsSteps': alone('lottery.prices', ['RATE'], {
-    worst: 'removes the lower odds of a much-played number, or lowers the odds of all new bets',
-    bound: 'never above the odds that two people approved, never above the exposure limit; placed bets are unchanged',
-    test: 'odds-steps.db.test.ts',
-    open: 'a request, as for prices (requestPrices)',
-  }),
+  'lotteryBackOffice.requestOddsSteps': request('lottery.prices'),
   'lotteryBackOffice.checkPrices': CHECK_ONLY('lottery.prices', 'prices.db.test.ts'),
   'lotteryBackOffice.requestPrices': request('lottery.prices'),
   'lotteryBackOffice.enterResult': alone('lottery.results', ['PLAY'], {
@@ -57,9 +52,8 @@ export const lotteryRows: Readonly<
   'lotteryFeeds.contradictions': read('lottery.read'),
   'lotteryFeeds.closeContradiction': alone('lottery.results', ['PLAY'], {
     worst: "ignores a feed's true result, so that the entries of two operators become the result",
-    bound: 'two operators must have entered it; the closing one can be one of them',
+    bound: 'two other operators must have entered it; who closes enters no result of that draw, before or after',
     test: 'feeds.db.test.ts',
-    open: 'the closing operator must not be one of those who entered the result',
   }),
   'lotteryCalendar.games': read('lottery.read'),
   'lotteryCalendar.exceptions': read('lottery.read'),
@@ -106,10 +100,10 @@ export const gameRows: Readonly<Record<NamesOf<'gamesBackOffice'>, InsiderRow>> 
     test: 'back-office.db.test.ts',
   }),
   'gamesBackOffice.allowPlay': alone('members.lock', ['PLAY'], {
-    worst: 'ends the stop of a member, or of all members (games.manage), that another operator ordered',
-    bound: 'limits, exclusions and locks of the member still apply',
+    worst: 'ends a stop of a member, or of all members (games.manage)',
+    bound:
+      'at once only a stop that the same operator ordered, another one needs two; limits, exclusions and locks of the member still apply',
     test: 'back-office.db.test.ts',
-    open: 'a request where another operator ordered the stop',
   }),
 };
 
@@ -124,10 +118,10 @@ export const promotionRows: Readonly<Record<NamesOf<'promotionsBackOffice'>, Ins
   'promotionsBackOffice.preview': CHECK_ONLY('promotions.read', 'grants.db.test.ts'),
   'promotionsBackOffice.requestApproval': request('promotions.manage'),
   'promotionsBackOffice.move': alone('promotions.manage', ['MONEY_OUT'], {
-    worst: 'resumes a paused promotion, or pauses or ends one, so that members get no more bonus',
-    bound: 'terms and budget that two people approved; granted bonuses are unchanged',
-    test: 'deposit-activities.db.test.ts',
-    open: 'a request to resume what another operator paused',
+    worst: 'pauses or ends a promotion, so that members get no more bonus',
+    bound:
+      'resumes at once only what the same operator paused; terms and budget that two people approved; granted bonuses are unchanged',
+    test: 'grants.db.test.ts',
   }),
   'promotionsBackOffice.grants': readPeople('promotions.read'),
   'promotionsBackOffice.requestDecision': request('promotions.manage'),

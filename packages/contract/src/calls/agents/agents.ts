@@ -33,5 +33,5 @@ export const agentsBackOffice = rows('agentsBackOffice', {
   requestTopAgent: { method: 'POST', path: '/bo/agents/top', ...backOffice },
   issueStartPassword: { method: 'POST', path: '/bo/agents/start-password', ...backOffice, perMinute: 10 },
   requestMove: { method: 'POST', path: '/bo/agents/move', ...backOffice },
-  promote: { method: 'POST', path: '/bo/agents/promote', ...backOffice },
+  requestPromotion: { method: 'POST', path: '/bo/agents/promote', ...backOffice },
 });

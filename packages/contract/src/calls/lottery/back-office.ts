@@ -16,7 +16,7 @@ export const lotteryBackOffice = rows('lotteryBackOffice', {
   prices: { method: 'GET', path: '/bo/lottery/prices', ...backOffice },
   priceVersions: { method: 'GET', path: '/bo/lottery/price-versions', ...backOffice },
   oddsSteps: { method: 'GET', path: '/bo/lottery/odds-steps', ...backOffice },
-  saveOddsSteps: { method: 'POST', path: '/bo/lottery/odds-steps', ...backOffice },
+  requestOddsSteps: { method: 'POST', path: '/bo/lottery/odds-steps', ...backOffice },
   checkPrices: { method: 'POST', path: '/bo/lottery/prices/check', ...backOffice, maxBytes: 65_536 },
   requestPrices: { method: 'POST', path: '/bo/lottery/prices', ...backOffice, maxBytes: 65_536 },
   enterResult: { method: 'POST', path: '/bo/lottery/result', ...backOffice },

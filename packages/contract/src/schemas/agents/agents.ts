@@ -362,9 +362,11 @@ export const agentsBackOfficeSchemas = {
       prizeGroup: PrizeGroup,
       /** Null removes the limit. */
       allowed: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      /** Needed where it allows more than before: that is a four-eyes request. */
+      reason: Type.Optional(Reason),
     }),
-    value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'PG_OUT_OF_RANGE', 'PG_STEP'],
+    value: Type.Object({ requestId: Nullable(Id) }),
+    refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'PG_OUT_OF_RANGE', 'PG_STEP', 'REQUEST_STATE'],
   },
   'agentsBackOffice.requestTopAgent': {
     payload: Type.Object({ username: Text(100, 1), isTest: Type.Boolean(), rates: RateCard, reason: Reason }),
@@ -386,9 +388,10 @@ export const agentsBackOfficeSchemas = {
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'NOT_IN_LINE', 'RATE_EXCEEDS_UPLINE', 'REQUEST_STATE'],
   },
-  'agentsBackOffice.promote': {
+  /** First person of a four-eyes request to make a member an agent. */
+  'agentsBackOffice.requestPromotion': {
     payload: Type.Object({ id: Id, reason: Reason }),
-    value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'NOT_IN_LINE'],
+    value: Requested,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'NOT_IN_LINE', 'REQUEST_STATE'],
   },
 } as const;

@@ -87,6 +87,10 @@ const Stop = Type.Object({
   reason: Type.String(),
   operator: Type.String(),
   at: Instant,
+  /** Whether the reader ordered it and may end it alone. */
+  isByReader: Type.Boolean(),
+  /** The open four-eyes request to end it. */
+  requestId: Nullable(Id),
 });
 /** Target of a stop: all members without an id. */
 const stopTarget = { memberId: Type.Optional(Id), reason: Reason };
@@ -310,9 +314,10 @@ export const gamesBackOfficeSchemas = {
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
+  /** Ends the reader's own stop at once; a stop that another operator ordered needs a four-eyes request. */
   'gamesBackOffice.allowPlay': {
     payload: Type.Object(stopTarget),
-    value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+    value: Type.Object({ requestId: Nullable(Id) }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
   },
 } as const;

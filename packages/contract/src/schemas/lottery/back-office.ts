@@ -115,6 +115,7 @@ export const lotteryBackOfficeSchemas = {
       'RESULT_AFTER_EXPOSURE',
       'RESULT_EXISTS',
       'RESULT_BY_DRAW',
+      'FOUR_EYES_SAME_PERSON',
     ],
   },
   /** Effect of another result for a settled draw, or of voiding the draw if none is given; real money. Changes nothing. */

@@ -93,6 +93,6 @@ export const lotteryFeedsSchemas = {
   'lotteryFeeds.closeContradiction': {
     payload: Type.Object({ id: Id, note: ShownLines(300, 3) }),
     value: Type.Object({ id: Id }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'FOUR_EYES_SAME_PERSON'],
   },
 } as const;

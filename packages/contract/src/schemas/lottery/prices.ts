@@ -107,14 +107,16 @@ export const lotteryPriceSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'lotteryBackOffice.saveOddsSteps': {
+  /** First person of a four-eyes request to replace all steps of a play. */
+  'lotteryBackOffice.requestOddsSteps': {
     payload: Type.Object({
       gameCode: Text(30, 1),
       play: Text(40, 1),
       steps: Type.Array(OddsStep, { maxItems: 10 }),
+      reason: ShownLines(300, 3),
     }),
-    value: Type.Object({ play: Type.String() }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ODDS_STEPS_INVALID'],
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ODDS_STEPS_INVALID', 'REQUEST_STATE'],
   },
   'lotteryBackOffice.priceVersions': {
     payload: Type.Object({ gameCode: Text(30, 1), ...pageQuery }),

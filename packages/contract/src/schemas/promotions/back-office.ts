@@ -23,6 +23,8 @@ const Activity = Type.Object({
   madeBy: Type.String(),
   approvedBy: Nullable(Type.String()),
   approvedAt: Nullable(Instant),
+  /** While it is paused; only the operator who paused it resumes it without a second one. */
+  paused: Nullable(Type.Object({ by: Nullable(Type.String()), isByReader: Type.Boolean() })),
   pending: Pending,
 });
 const Grant = Type.Object({
@@ -96,10 +98,15 @@ export const promotionsBackOfficeSchemas = {
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
+  /** Takes effect at once, except to resume what another operator paused: that is a four-eyes request, which needs the reason. */
   'promotionsBackOffice.move': {
-    payload: Type.Object({ id: Id, event: OneOf('PAUSE', 'RESUME', 'END') }),
-    value: Type.Object({ phase: ActivityPhase }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+    payload: Type.Object({
+      id: Id,
+      event: OneOf('PAUSE', 'RESUME', 'END'),
+      reason: Type.Optional(ShownLines(300, 3)),
+    }),
+    value: Type.Object({ phase: ActivityPhase, requestId: Nullable(Id) }),
+    refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   'promotionsBackOffice.grants': {
     payload: Type.Object({

@@ -65,6 +65,12 @@ export function Rates({ agent }: { agent: Agent }) {
   );
 }
 
+/** Whether a number of downlines is above the present quota; null is no limit. */
+function allowsMore({ quotas }: Agent, lottery: string | undefined, group: number, wanted: number | null): boolean {
+  const present = quotas.find((quota) => quota.lottery === lottery && quota.prizeGroup === group);
+  return present !== undefined && (wanted === null || wanted > present.allowed);
+}
+
 /** Maximum number of direct downlines with a high prize group. */
 function Quotas({ agent }: { agent: Agent }) {
   const t = useText();
@@ -72,20 +78,28 @@ function Quotas({ agent }: { agent: Agent }) {
   const words = useRefusalText();
   const [group, setGroup] = useState('');
   const [allowed, setAllowed] = useState('');
+  const [reason, setReason] = useState('');
   const set = useAct(calls.agentsBackOffice.setQuota, {
-    invalidates: [calls.agentsBackOffice.agent],
+    invalidates: [calls.agentsBackOffice.agent, calls.staff.requests],
     quiet: true,
-    onSuccess: () => {
+    onSuccess: ({ requestId }) => {
       setGroup('');
       setAllowed('');
+      setReason('');
+      showToast({ kind: 'ok', title: t(requestId === null ? 'quota_is_set' : 'asked_for_second') });
     },
   });
   const [lottery, setLottery] = useState(agent.groupLotteries[0]?.code);
+  const wanted = allowed.trim() === '' ? null : Number(allowed);
+  const isRaise = allowsMore(agent, lottery, Number(group), wanted);
   const save = () =>
     lottery !== undefined &&
     set.mutate({
-      ...{ id: agent.row.id, lottery, prizeGroup: Number(group) },
-      allowed: allowed.trim() === '' ? null : Number(allowed),
+      id: agent.row.id,
+      lottery,
+      prizeGroup: Number(group),
+      allowed: wanted,
+      ...(isRaise && { reason: reason.trim() }),
     });
   return (
     <>
@@ -120,8 +134,9 @@ function Quotas({ agent }: { agent: Agent }) {
           onChange={(text) => setAllowed(text.replace(/\D/g, ''))}
         />
       </div>
+      {isRaise && <ReasonField name="quota-reason" value={reason} onChange={setReason} hint={t('quota_raise_hint')} />}
       {set.error && <Note tone="bad">{words(set.error)}</Note>}
-      <Button block disabled={group === ''} busy={set.isPending} onClick={save}>
+      <Button block disabled={group === '' || (isRaise && reason.trim() === '')} busy={set.isPending} onClick={save}>
         {t('set_quota')}
       </Button>
     </>

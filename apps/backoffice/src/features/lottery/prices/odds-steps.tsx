@@ -4,9 +4,10 @@ import { Button, Card, DenseTable, IconButton, KeyValue, Note, showToast } from 
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
-import { useLotteryText, useRefusalText } from '../../../shared/i18n/text.ts';
+import { useLotteryText, useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { usePriceText } from './price-texts.ts';
 import { emptyStep, readSteps, type StepText, textsOf } from './step-text.ts';
@@ -78,14 +79,16 @@ function StepsText({ play }: { play: Play }) {
 function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; onDone: () => void }) {
   const t = usePriceText();
   const words = useRefusalText();
+  const general = useText();
   const { play: playText } = useLotteryText();
+  const [reason, setReason] = useState('');
   const [typed, setTyped] = useState<readonly StepText[]>(textsOf(play.steps));
   const steps = readSteps(typed);
-  const save = useAct(calls.lotteryBackOffice.saveOddsSteps, {
-    invalidates: [calls.lotteryBackOffice.oddsSteps],
+  const save = useAct(calls.lotteryBackOffice.requestOddsSteps, {
+    invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => {
-      showToast({ kind: 'ok', title: t('steps_saved') });
+      showToast({ kind: 'ok', title: general('asked_for_second') });
       onDone();
     },
   });
@@ -93,7 +96,7 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
     setTyped(typed.map((step, at) => (at === place ? { ...step, ...change } : step)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (steps !== null) save.mutate({ gameCode, play: play.play, steps: [...steps] });
+    if (steps !== null) save.mutate({ gameCode, play: play.play, steps: [...steps], reason: reason.trim() });
   };
   return (
     <form className="odds-steps-form" onSubmit={submit} aria-label={playText(play.play)}>
@@ -122,6 +125,7 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
           />
         </div>
       ))}
+      <ReasonField value={reason} onChange={setReason} hint={general('reason_hint')} />
       {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <div className="button-pair">
         <Button
@@ -131,7 +135,7 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
         >
           {t('add_step')}
         </Button>
-        <Button look="pri" type="submit" disabled={steps === null} busy={save.isPending}>
+        <Button look="pri" type="submit" disabled={steps === null || !isReason(reason)} busy={save.isPending}>
           {t('save_steps')}
         </Button>
       </div>

@@ -49,6 +49,52 @@ export const ratesSubject = (
   effect: async (scope, { accountId }, now) => [await lineBelow(deps, deps.pool, scope, BigInt(accountId), now)],
 });
 
+interface Quota {
+  readonly accountId: string;
+  readonly lottery: string;
+  readonly prizeGroup: number;
+  readonly allowed: number | null;
+}
+
+const NO_LIMIT = '∞';
+
+/** A quota that allows more: the number now, and the number after the approval. */
+export const quotaSubject = (deps: AgentsDeps): ApprovalSubject<Quota> => ({
+  async preview(_tx, scope, { accountId, lottery, prizeGroup, allowed }) {
+    const id = BigInt(accountId);
+    const member = await deps.identity.memberById(scope, id);
+    if (member === null) return null;
+    const now = (await deps.tree.quotas(scope, id)).find(
+      (quota) => quota.lottery === lottery && quota.prizeGroup === prizeGroup,
+    );
+    const shown = (limit: number | null) => (limit === null ? NO_LIMIT : String(limit));
+    const rows = [
+      text('quota_of', `${lottery} ${prizeGroup}`),
+      text('quota_allowed', shown(now?.allowed ?? null), { becomes: shown(allowed), isFixed: true }),
+      ...(now ? [count('quota_used', now.used)] : []),
+    ];
+    return { name: member.account, memberId: id, page: pageOf(id), parts: [part('CHANGE', rows)] };
+  },
+});
+
+/** A member who becomes an agent, with the upline and the rates that the new agent can give to downlines. */
+export const promotionSubject = (deps: AgentsDeps): ApprovalSubject<{ readonly accountId: string }> => ({
+  async preview(tx, scope, { accountId }) {
+    const id = BigInt(accountId);
+    const [member, node] = await Promise.all([deps.identity.memberById(scope, id), deps.tree.node(scope, id)]);
+    if (member === null || node === null) return null;
+    const upline = node.uplineId === null ? null : await deps.identity.memberById(scope, node.uplineId, tx);
+    const rows = [
+      code('agent_kind', 'subject_agent_kind', node.kind, { becomes: 'AGENT', isFixed: true }),
+      // The platform has no login name: direct downlines of the platform show a dash.
+      text('upline_name', upline?.account ?? '—', { isFixed: true }),
+      code('money', 'subject_money', node.book, node.book === 'TEST' ? {} : { tone: 'BAD' }),
+      rates((await deps.tree.rateCards(scope, [id])).get(id) ?? null),
+    ];
+    return { name: member.account, memberId: id, page: pageOf(id), parts: [part('CHANGE', rows)] };
+  },
+});
+
 interface TopAgent {
   readonly username: string;
   readonly isTest: boolean;

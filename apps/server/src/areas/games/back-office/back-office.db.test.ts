@@ -121,6 +121,42 @@ describe('operators stop a game, a vendor, all members or one member at once (GL
     expect(await win(one, 'm1')).toMatchObject({ code: 'OK' });
   });
 
+  test('a stop is ended alone by the operator who ordered it, and by another one with a second operator', async () => {
+    const [player, guest] = [await casino.player(10_000n), await casino.guest('calm')];
+    const memberId = String((await casino.player(10_000n, GAME, guest)).member.scope.memberId);
+    const powers = ['games.read', 'games.manage', 'members.lock'];
+    const [other, third] = [await casino.operator('other', powers), await casino.operator('third', powers)];
+    const agree = async (id: string | null, who: Operator) => {
+      const decision = { id: id ?? '', decision: 'APPROVE' as const, reason: 'seen' };
+      return codeOf(await casino.call(calls.staff.decideRequest, decision, who));
+    };
+    for (const [who, whom] of [
+      [manager, {}],
+      [risk, { memberId }],
+    ] as const) {
+      const request = { ...whom, reason: REASON };
+      answerOf(await casino.call(gamesBackOffice.stopPlay, request, who));
+      const { requestId } = answerOf(await casino.call(gamesBackOffice.allowPlay, request, other));
+      expect(requestId).not.toBeNull();
+      expect(codeOf(await casino.call(gamesBackOffice.allowPlay, request, other))).toBe('REQUEST_STATE');
+      const [stop] = answerOf(await casino.call(gamesBackOffice.stops, {}, other)).rows;
+      expect(stop).toMatchObject({ requestId, isByReader: false });
+      expect(await agree(requestId, other)).toBe('FOUR_EYES_SAME_PERSON');
+      // A request about a stop does not end the next one of the same member.
+      expect(answerOf(await casino.call(gamesBackOffice.allowPlay, request, who))).toEqual({ requestId: null });
+      casino.clock.move(HEARD_MS);
+      answerOf(await casino.call(gamesBackOffice.stopPlay, request, who));
+      expect(await agree(requestId, third)).toBe('SUBJECT_CHANGED');
+      const decision = { id: requestId ?? '', decision: 'REJECT' as const, reason: 'old' };
+      expect(codeOf(await casino.call(calls.staff.decideRequest, decision, third))).toBe('OK');
+      const again = answerOf(await casino.call(gamesBackOffice.allowPlay, request, other));
+      expect(await agree(again.requestId, third)).toBe('OK');
+      expect(answerOf(await casino.call(gamesBackOffice.stops, {}, other)).rows).toEqual([]);
+    }
+    casino.clock.move(HEARD_MS);
+    expect(await bet(player, 'again')).toBe('OK');
+  });
+
   test('another process applies a stop within two seconds', async () => {
     const elsewhere = casino.areasWith({});
     const { scope } = (await casino.player(100n)).member;
@@ -141,7 +177,8 @@ describe('operators stop a game, a vendor, all members or one member at once (GL
       [
         ...Array.from({ length: 4 }, () => 'games.change-game'),
         ...Array.from({ length: 2 }, () => 'games.change-vendor'),
-        ...Array.from({ length: 3 }, () => ['games.stop-play', 'games.allow-play']).flat(),
+        ...Array.from({ length: 5 }, () => ['games.stop-play', 'games.allow-play']).flat(),
+        ...Array.from({ length: 2 }, () => 'games.stop-play'),
       ].toSorted(),
     );
     const first = games.findLast(({ action }) => action === 'games.change-game');

@@ -3,6 +3,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ElotteryRow } from '../pricing/elottery-prices.ts';
+import { agreeToLast, readLastCard } from '../testing/two-people.ts';
 import { assemble, createWorld, northernResult, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
 
 /** Numbers with a high exposure pay reduced odds. */
@@ -32,8 +33,15 @@ afterAll(async () => {
 });
 
 const operator = () => world.asOperator(1n, ['lottery.read', 'lottery.prices']);
-const save = (gameCode: string, play: string, steps: readonly object[]) =>
-  world.call('lotteryBackOffice.saveOddsSteps', operator(), { gameCode, play, steps });
+const request = (gameCode: string, play: string, steps: readonly object[]) =>
+  world.call('lotteryBackOffice.requestOddsSteps', operator(), { gameCode, play, steps, reason: 'much played' });
+
+/** Requests the steps and approves them as another operator. */
+async function save(gameCode: string, play: string, steps: readonly object[]): Promise<void> {
+  const answer = await request(gameCode, play, steps);
+  expect(isRefusal(answer) ? answer.code : 'OK').toBe('OK');
+  expect(await agreeToLast(world)).toBeNull();
+}
 
 async function members(count: number): Promise<bigint[]> {
   const ids = Array.from({ length: count }, (_, index) => nextMember + BigInt(index));
@@ -57,21 +65,32 @@ async function exposureOf(selection: string): Promise<bigint> {
 }
 
 describe('steps of odds', () => {
-  test('are set by operators with the permission for prices, in order, and read with the limits', async () => {
-    expect(await save('xsmb', 'de_db', [...STEPS].reverse())).toMatchObject({ code: 'ODDS_STEPS_INVALID' });
-    expect(await save('xsmb', 'nothing', STEPS)).toMatchObject({ code: 'NOT_FOUND' });
+  test('are set by two operators, in order, and read with the limits', async () => {
+    expect(await request('xsmb', 'de_db', [...STEPS].reverse())).toMatchObject({ code: 'ODDS_STEPS_INVALID' });
+    expect(await request('xsmb', 'nothing', STEPS)).toMatchObject({ code: 'NOT_FOUND' });
     expect(
-      await world.call('lotteryBackOffice.saveOddsSteps', world.asOperator(1n, ['lottery.read']), {
-        ...{ gameCode: 'xsmb', play: 'de_db', steps: STEPS },
+      await world.call('lotteryBackOffice.requestOddsSteps', world.asOperator(1n, ['lottery.read']), {
+        ...{ gameCode: 'xsmb', play: 'de_db', steps: STEPS, reason: 'much played' },
       }),
     ).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await save('xsmb', 'de_db', STEPS)).toEqual({ play: 'de_db' });
-    const read = (await world.call('lotteryBackOffice.oddsSteps', operator(), {
-      gameCode: 'xsmb',
-    })) as Value<'lotteryBackOffice.oddsSteps'>;
+    const readSteps = async () =>
+      (await world.call('lotteryBackOffice.oddsSteps', operator(), {
+        gameCode: 'xsmb',
+      })) as Value<'lotteryBackOffice.oddsSteps'>;
+    expect(await request('xsmb', 'de_db', STEPS)).toMatchObject({ requestId: expect.any(String) });
+    const stepsNow = (await readSteps()).plays.find(({ play }) => play === 'de_db')?.steps;
+    expect(stepsNow).toEqual([]);
+    expect(world.requests.at(-1)).toMatchObject({ permissionToApprove: 'lottery.approve' });
+    expect(await readLastCard(world)).toMatchObject({
+      subject: 'xsmb',
+      'CHANGE.odds_steps': '100% → ≥ 50%: 90%, ≥ 80%: 80%',
+    });
+    expect(await agreeToLast(world)).toBeNull();
+    // The request named the steps that it replaces.
+    expect(await agreeToLast(world)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const read = await readSteps();
     expect(read.limits).toMatchObject({ bet: '10000.00', member: '20000.00', number: '9950.00' });
     expect(read.plays.find(({ play }) => play === 'de_db')).toEqual({ play: 'de_db', limit: '9950.00', steps: STEPS });
-    expect(world.audited).toContain('lottery.save-odds-steps lottery_game:xsmb:de_db');
   });
 
   test('refuse a bet at the full odds with what the number pays, and sell once that is accepted', async () => {

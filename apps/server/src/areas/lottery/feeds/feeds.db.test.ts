@@ -15,6 +15,7 @@ const NEW = { id: 'k2', secret: randomBytes(32).toString('hex') };
 let server: TestServer;
 let first: Awaited<ReturnType<TestServer['operator']>>;
 let second: typeof first;
+let third: typeof first;
 let send: ReturnType<typeof createFeedSender>;
 
 const feedPayload = (changes: object = {}) => ({
@@ -67,6 +68,7 @@ beforeAll(async () => {
   const may = ['lottery.read', 'lottery.results', 'lottery.approve', 'requests.read'];
   first = await server.operator('first', may);
   second = await server.operator('second', may);
+  third = await server.operator('third', may);
   send = createFeedSender(server.portalUrl, FEED, OLD, () => server.clock.now());
 });
 afterAll(() => server.close());
@@ -241,6 +243,16 @@ describe('a feed that needs one operator to agree', () => {
     answerOf(await enter(differs, '66666'));
     expect(await deliver('2026-11-25', '66667')).toMatchObject({ code: 'CONTRADICTION' });
     expect((await issue(differs)).result).toBeNull();
+    const open = (await contradictions()).find((one) => one.issueId === differs);
+    const closed = { id: open?.id ?? '', note: 'the board says something else' };
+    answerOf(await server.call(calls.lotteryFeeds.closeContradiction, closed, third));
+    // Who puts the feed's result aside is not one of the two who decide instead.
+    const numbers = northernResult('66666');
+    const enterAs = (who: typeof first) =>
+      server.call(calls.lotteryBackOffice.enterResult, { issueId: differs, numbers }, who);
+    expect(codeOf(await enterAs(third))).toBe('FOUR_EYES_SAME_PERSON');
+    expect((await issue(differs)).result).toBeNull();
+    expect(answerOf(await enterAs(second)).state).toBe('AGREED');
   });
 });
 
@@ -265,7 +277,11 @@ describe('two independent sources', () => {
     const open = (await contradictions()).find((one) => one.issueId === id);
     expect(open).toMatchObject({ against: 'ENTRY', given: null, differing: ['DB'] });
     const closed = { id: open?.id ?? '', note: 'the board on television says 88888' };
-    answerOf(await server.call(calls.lotteryFeeds.closeContradiction, closed, second));
+    const close = (who: typeof first) => server.call(calls.lotteryFeeds.closeContradiction, closed, who);
+    // Neither of the two who entered a result puts the feed's aside.
+    for (const entered of [first, second]) expect(codeOf(await close(entered))).toBe('FOUR_EYES_SAME_PERSON');
+    expect((await issue(id)).result).toBeNull();
+    answerOf(await close(third));
     expect((await issue(id)).result).toMatchObject({ source: 'OPERATORS', numbers: { DB: ['88888'] } });
   });
 
@@ -284,7 +300,7 @@ describe('two independent sources', () => {
     const open = (await contradictions()).filter((one) => one.issueId === differs);
     expect(open.map((one) => one.against).sort()).toEqual(['ENTRY', 'OTHER_FEED']);
     const closed = { id: open[0]?.id ?? '', note: 'the second source mistyped' };
-    answerOf(await server.call(calls.lotteryFeeds.closeContradiction, closed, first));
+    answerOf(await server.call(calls.lotteryFeeds.closeContradiction, closed, third));
     expect((await issue(differs)).result).toMatchObject({ numbers: { DB: ['13131'] } });
     const off = { code: 'other', name: 'Second source', enabled: false };
     answerOf(await agree(off));

@@ -81,7 +81,7 @@ async function view(
 
 /**
  * Closes a contradiction with an operator's finding: the feed's result does not count for this draw any more. If operators had already
- * agreed, their entry becomes the result. A wrong settled result is corrected by four-eyes approval as usual.
+ * agreed, their entry becomes the result; so nobody closes who has entered a result of the draw. A wrong settled result is corrected by four-eyes approval as usual.
  */
 export async function closeContradictionForOperators(
   deps: LotteryDeps,
@@ -99,7 +99,10 @@ export async function closeContradictionForOperators(
   const done = await transactionOrRefuse(deps.pool, async (tx) => {
     const now = deps.clock.now();
     const locked = await lockClosedIssue(deps, tx, scope, issue.id, now);
-    const isClosed = await closeContradiction(tx, scope, found.id, { at: now, by: name, note: note.trim() });
+    const entries = await listEntries(tx, scope, issue.id);
+    if (entries.some(({ operatorId }) => operatorId === scope.operatorId)) return refuse('FOUR_EYES_SAME_PERSON');
+    const closed = { at: now, by: name, operatorId: scope.operatorId, note: note.trim() };
+    const isClosed = await closeContradiction(tx, scope, found.id, closed);
     if (isClosed !== true) return refuse('STATE_CONFLICT');
     await deps.staff.audit(tx, context, {
       action: 'lottery.close-contradiction',

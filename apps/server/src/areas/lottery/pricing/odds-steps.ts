@@ -1,8 +1,18 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
-import { areSteps, betRulesOf } from '@lantern/engines/lottery';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
+import { areSteps, betRulesOf, type OddsStep } from '@lantern/engines/lottery';
 import { ANY_DAY, elotteryFamily, isElottery } from '@lantern/engines/lottery/elottery';
 import { formatAmount } from '@lantern/money';
-import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
+import {
+  defineApproval,
+  isRefusal,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
+import Type from 'typebox';
+import { facts } from '../../staff/index.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { exposureLimitOf } from '../games/plays.ts';
 import { regionOf } from '../games/regions.ts';
@@ -11,6 +21,12 @@ import { listOddsSteps, replaceOddsSteps } from './repository/odds-steps.ts';
 
 const READ_PERMISSION = 'lottery.read';
 const CHANGE_PERMISSION = 'lottery.prices';
+const APPROVE_PERMISSION = 'lottery.approve';
+
+const PPM_PERCENT = 10_000;
+const FULL_ODDS = '100%';
+
+const { amount, code, part, text } = facts;
 
 /** Play codes under which a game's liability is counted. */
 function riskPlaysOf(game: GameRow): readonly string[] {
@@ -45,14 +61,48 @@ export async function readOddsSteps(
   };
 }
 
-/**
- * Replaces a play's odds steps; with an empty list every number pays its full odds up to the limit. Bets already placed keep their odds.
- */
-export async function saveOddsSteps(
+const stepSchema = schemas['lotteryBackOffice.requestOddsSteps'].payload.properties.steps;
+
+/** The steps as an approver reads them; a number without steps pays its full odds up to the limit. */
+const stepsText = (steps: readonly OddsStep[]) =>
+  steps.map(({ fromPpm, payablePpm }) => `≥ ${fromPpm / PPM_PERCENT}%: ${payablePpm / PPM_PERCENT}%`).join(', ') ||
+  FULL_ODDS;
+
+/** Replaces a play's odds steps; with an empty list every number pays its full odds up to the limit. Bets already placed keep their odds. */
+export const setOddsSteps = defineApproval({
+  action: 'lottery.save-odds-steps',
+  schema: payloadSchema({ game: Type.String(), play: Type.String(), before: stepSchema, steps: stepSchema }),
+  permission: { request: CHANGE_PERMISSION, approve: APPROVE_PERMISSION },
+  async preview(tx, scope, { game: gameCode, play, steps }) {
+    const game = await findGame(tx, scope, gameCode);
+    if (game === null) return null;
+    const now = (await listOddsSteps(tx, scope, gameCode)).get(play) ?? [];
+    const rows = [
+      code('game', 'lottery_name', gameCode),
+      text('odds_play', play),
+      text('odds_steps', stepsText(now), { becomes: stepsText(steps), isFixed: true }),
+      amount('odds_limit', exposureLimitOf(game, play), { isFixed: true }),
+    ];
+    const page = { path: '/prices', search: { game: gameCode } };
+    return { name: gameCode, page, parts: [part('CHANGE', rows)] };
+  },
+  async apply(tx, scope, { game: gameCode, play, before, steps }) {
+    const game = await findGame(tx, scope, gameCode);
+    if (game === null || !riskPlaysOf(game).includes(play)) return refuse('NOT_FOUND');
+    if (!areSteps(steps)) return refuse('ODDS_STEPS_INVALID');
+    const now = (await listOddsSteps(tx, scope, gameCode)).get(play) ?? [];
+    if (stepsText(now) !== stepsText(before)) return refuse('STATE_CONFLICT');
+    await replaceOddsSteps(tx, scope, gameCode, play, steps);
+    return null;
+  },
+});
+
+/** Requests other odds steps of a play; the list replaces all of its steps after a second operator approves. */
+export async function requestOddsSteps(
   deps: LotteryDeps,
   context: StaffContext,
-  { gameCode, play, steps }: Payload<'lotteryBackOffice.saveOddsSteps'>,
-): Promise<Value<'lotteryBackOffice.saveOddsSteps'> | Refusal> {
+  { gameCode, play, steps, reason }: Payload<'lotteryBackOffice.requestOddsSteps'>,
+): Promise<Value<'lotteryBackOffice.requestOddsSteps'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, CHANGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -61,14 +111,12 @@ export async function saveOddsSteps(
     const game = await findGame(tx, scope, gameCode);
     if (game === null || !riskPlaysOf(game).includes(play)) return refuse('NOT_FOUND');
     const before = (await listOddsSteps(tx, scope, gameCode)).get(play) ?? [];
-    await replaceOddsSteps(tx, scope, gameCode, play, steps);
-    await deps.staff.audit(tx, context, {
-      action: 'lottery.save-odds-steps',
+    const request = {
       target: `lottery_game:${gameCode}:${play}`,
-      permission: CHANGE_PERMISSION,
-      before,
-      after: steps,
-    });
-    return { play };
+      payload: { game: gameCode, play, before, steps },
+      reason,
+    };
+    const opened = await deps.staff.requests.open(tx, context, setOddsSteps, request);
+    return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
 }

@@ -1,5 +1,6 @@
 import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
+import { hasClosed } from '../feeds/repository/contradictions.ts';
 import { hasViewed } from '../issues/exposure/repository.ts';
 import type { IssueRow } from '../issues/repository/issues.ts';
 import { lockClosedIssue } from './accept-result.ts';
@@ -37,6 +38,8 @@ export async function takeEntry(
   const issue = await lockClosedIssue(deps, tx, scope, id, now);
   if (isRefusal(issue)) return hasResult(issue) ? refuse('RESULT_EXISTS') : issue;
   if (await hasViewed(tx, scope, issue.id, scope.operatorId)) return refuse('RESULT_AFTER_EXPOSURE');
+  // Who has set a feed's result aside is not one of the two who decide the draw instead.
+  if (await hasClosed(tx, scope, issue.id, scope.operatorId)) return refuse('FOUR_EYES_SAME_PERSON');
   const before = await listEntries(tx, scope, issue.id);
   const own = before.find((one) => one.operatorId === scope.operatorId);
   const isSame = own !== undefined && form.text(own.numbers) === form.text(numbers);

@@ -75,7 +75,7 @@ export const approveActivity = defineApproval({
     if (row === null) return refuse('NOT_FOUND');
     const state = stateAfter(row, 'APPROVE');
     if (state === null || row.revision.toString() !== activityRevision) return refuse('STATE_CONFLICT');
-    await setActivityState(tx, scope, row.id, state, { by, at });
+    await setActivityState(tx, scope, row.id, state, { approved: { by, at } });
     return null;
   },
 });

@@ -70,6 +70,10 @@ export async function showActivities(
     madeBy: row.madeBy,
     approvedBy: row.approvedBy,
     approvedAt: row.approvedAt?.toISOString() ?? null,
+    paused:
+      row.state === 'PAUSED'
+        ? { by: row.pausedByName, isByReader: row.pausedBy === context.operator.scope.operatorId }
+        : null,
     pending: pending(activityTarget(row.id)),
   }));
 }

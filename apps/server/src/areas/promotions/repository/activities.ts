@@ -40,6 +40,9 @@ export type ActivityRow = {
   madeBy: string;
   approvedBy: string | null;
   approvedAt: Date | null;
+  /** Operator who paused it, while it is paused. */
+  pausedBy: bigint | null;
+  pausedByName: string | null;
 };
 
 /** Fields of a promotion that operators decide. */
@@ -50,7 +53,8 @@ export type ActivityDraft = Pick<
 
 const COLUMNS = `a.id, a.state, a.revision, a.titles, a.texts, a.terms, a.starts_at as "startsAt", a.ends_at as "endsAt",
   a.exclusive_group as "exclusiveGroup", a.budget, a.grant_limit as "grantLimit", a.granted, a.reserved, a.grants, a.promises,
-  a.made_by as "madeBy", a.approved_by as "approvedBy", a.approved_at as "approvedAt"`;
+  a.made_by as "madeBy", a.approved_by as "approvedBy", a.approved_at as "approvedAt",
+  a.paused_by as "pausedBy", a.paused_by_name as "pausedByName"`;
 
 const valuesOf = (draft: ActivityDraft) => [
   ...[draft.titles, draft.texts, draft.terms, draft.startsAt, draft.endsAt, draft.exclusiveGroup],
@@ -154,19 +158,33 @@ export async function changeDraft(
   return rows[0]?.revision ?? null;
 }
 
+/** Who approves a draft, or who pauses a promotion. */
+interface StateChange {
+  readonly approved?: { readonly by: string; readonly at: Date };
+  readonly paused?: { readonly operatorId: bigint; readonly name: string };
+}
+
 /** Changes the state of a promotion locked by this transaction. */
 export async function setActivityState(
   tx: Queryable,
   scope: Scope,
   id: bigint,
   state: ActivityState,
-  approved?: { readonly by: string; readonly at: Date },
+  { approved, paused }: StateChange = {},
 ): Promise<void> {
   await tx.query(
     `update promotions.activity set state = $3, approved_by = coalesce($4, approved_by), approved_at = coalesce($5, approved_at),
-       revision = revision + 1
+       paused_by = $6, paused_by_name = $7, revision = revision + 1
      where brand_id = $1 and id = $2`,
-    [scope.brandId, id, state, approved?.by ?? null, approved?.at ?? null],
+    [
+      scope.brandId,
+      id,
+      state,
+      approved?.by ?? null,
+      approved?.at ?? null,
+      paused?.operatorId ?? null,
+      paused?.name ?? null,
+    ],
   );
 }
 

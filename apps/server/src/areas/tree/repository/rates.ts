@@ -181,6 +181,22 @@ export async function listQuotas(db: Queryable, scope: Scope, accountId: bigint)
   return rows;
 }
 
+/** How many are allowed now, null for no limit; locked against other changes and new prize groups until the transaction ends. */
+export async function lockQuota(
+  tx: Queryable,
+  scope: Scope,
+  accountId: bigint,
+  { lottery, prizeGroup }: Pick<QuotaRow, 'lottery' | 'prizeGroup'>,
+): Promise<number | null> {
+  // The lock of tree.set_rates.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('tree.quota', $1) # $2)`, [scope.brandId, accountId]);
+  const { rows } = await tx.query<Pick<QuotaRow, 'allowed'>>(
+    'select allowed from tree.quota where brand_id = $1 and account_id = $2 and lottery = $3 and prize_group = $4',
+    [scope.brandId, accountId, lottery, prizeGroup],
+  );
+  return rows[0]?.allowed ?? null;
+}
+
 /** `allowed` null removes the quota: no limit. */
 export async function setQuotaRow(
   tx: Queryable,

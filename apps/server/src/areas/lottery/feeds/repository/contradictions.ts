@@ -28,7 +28,8 @@ export async function raiseContradiction(
   await tx.query(
     `insert into lottery.contradiction (brand_id, issue_id, feed_code, given, against, raised_at)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (brand_id, issue_id, feed_code, against, given) do update set closed_at = null, closed_by = null, note = null
+     on conflict (brand_id, issue_id, feed_code, against, given) do update
+       set closed_at = null, closed_by = null, closed_by_id = null, note = null
        where contradiction.closed_at is not null`,
     [brandId, raised.issueId, raised.feed, JSON.stringify(raised.given), raised.against, raised.raisedAt],
   );
@@ -88,12 +89,27 @@ export async function countContradictions(
   return new Map(rows.map((row) => [row.feed, row.count]));
 }
 
+/** Whether an operator has closed a contradiction about the issue. */
+export async function hasClosed(
+  db: Queryable,
+  { brandId }: Scope,
+  issueId: bigint,
+  operatorId: bigint,
+): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>(
+    `select exists (select from lottery.contradiction
+      where brand_id = $1 and issue_id = $2 and closed_by_id = $3 and closed_at is not null) as has`,
+    [brandId, issueId, operatorId],
+  );
+  return rows[0]?.has === true;
+}
+
 /** Closes a contradiction with a note; false when it is not open, null when it does not exist. */
 export async function closeContradiction(
   tx: Queryable,
   { brandId }: Scope,
   id: bigint,
-  closed: { readonly at: Date; readonly by: string; readonly note: string },
+  closed: { readonly at: Date; readonly by: string; readonly operatorId: bigint; readonly note: string },
 ): Promise<boolean | null> {
   const { rows } = await tx.query<{ isOpen: boolean }>(
     `select closed_at is null as "isOpen" from lottery.contradiction where brand_id = $1 and id = $2 for update`,
@@ -103,8 +119,9 @@ export async function closeContradiction(
   if (row === undefined) return null;
   if (!row.isOpen) return false;
   await tx.query(
-    'update lottery.contradiction set closed_at = $3, closed_by = $4, note = $5 where brand_id = $1 and id = $2',
-    [brandId, id, closed.at, closed.by, closed.note],
+    `update lottery.contradiction set closed_at = $3, closed_by = $4, closed_by_id = $5, note = $6
+      where brand_id = $1 and id = $2`,
+    [brandId, id, closed.at, closed.by, closed.operatorId, closed.note],
   );
   return true;
 }
