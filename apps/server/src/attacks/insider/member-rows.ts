@@ -38,20 +38,17 @@ export const memberRows: Readonly<
   'safetyBackOffice.identityChecks': readPeople('safety.read'),
   'safetyBackOffice.identityCheck': readPeople('safety.identity'),
   'safetyBackOffice.document': readPeople('safety.identity'),
-  'safetyBackOffice.decideIdentity': alone('safety.identity', ['LIMIT', 'PERSON'], {
-    worst:
-      'verifies a person on false documents up to level 3, which removes the limits on deposits and withdrawals without proof, and stores the first real name',
-    bound: 'one check that the member sent; a name that differs from the stored one needs two',
+  'safetyBackOffice.decideIdentity': alone('safety.identity', ['LIMIT'], {
+    worst: 'verifies a person on false documents for level 1 under the stored name; refuses true documents',
+    bound: 'one check that the member sent; levels 2 and 3 and a first or other name need two',
     test: 'identity-checks.db.test.ts',
-    open: 'a request for levels 2 and 3 and for the first name',
   }),
   'safetyBackOffice.cases': readPeople('safety.read'),
   'safetyBackOffice.oneCase': readPeople('safety.read'),
-  'safetyBackOffice.moveCase': alone('safety.cases', ['LIMIT'], {
-    worst: 'clears a case; its flags do not count again in the look-back window',
-    bound: 'only a case without blocked funds; with blocked funds a request',
+  'safetyBackOffice.moveCase': alone('safety.cases', [], {
+    worst: 'takes a case and leaves it',
+    bound: 'nothing moves; clearing is a request',
     test: 'money-laundering.db.test.ts',
-    open: 'a request for every CLEARED, or at least from the score at which reports are due',
   }),
   'safetyBackOffice.requestReport': request('safety.cases'),
   'safetyBackOffice.raiseFlag': alone('safety.cases', ['LIMIT'], {
