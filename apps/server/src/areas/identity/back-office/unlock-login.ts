@@ -52,7 +52,7 @@ export async function unlockAlone(
   return null;
 }
 
-/** Removes the lock of a login, whoever ordered it, and the counts of wrong guesses. */
+/** Removes the lock of a login, by any operator, and the counts of wrong guesses. */
 export const unlockLogin = (deps: IdentityDeps) =>
   defineApproval({
     action: 'identity.unlock-login',
