@@ -138,7 +138,7 @@ describe('addresses that members are sent to', () => {
 describe('the analytics tag (3-15, 4-01)', () => {
   const TAG = 'https://www.googletagmanager.com/gtag/js?id=G-LANTERN1';
 
-  it('is loaded by the pages once an operator has set its id, and not by the steps of a login', async () => {
+  it('is loaded by the pages once two operators have set its id, and not by the steps of a login', async () => {
     const context = await visitorAt(VIETNAMESE);
     const loaded: string[] = [];
     await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -153,7 +153,9 @@ describe('the analytics tag (3-15, 4-01)', () => {
 
     const figures = await openPart('figures');
     await figures.locator('[name=gtag-id]').fill('G-LANTERN1');
-    await pressAndSeeMessage(figures.getByRole('button', { name: 'Save' }), 'Saved.');
+    await sendAndApprove(figures, 'Request second approval');
+    const tagInUse = async () => (await client.value(brands.status, {})).analytics.gtagId === 'G-LANTERN1';
+    await until('the tag is in use', tagInUse, PATIENCE);
     await visit(page, `${platform.portal}/help?topic=terms`);
     await until('the tag ran', () => page.evaluate(() => Reflect.get(window, 'tagRan') === true), PATIENCE);
     expect(loaded).toEqual([TAG]);
@@ -172,7 +174,7 @@ describe('the analytics tag (3-15, 4-01)', () => {
 });
 
 describe('ranks and labels of members (3-04)', () => {
-  it('are listed on the site page, given on the member page and shown to the member', async () => {
+  it('are listed on the site page, given on the member page by two operators and shown to the member', async () => {
     const lists = await openPart('labels');
     await lists.getByRole('button', { name: 'Add a row' }).click();
     await lists.getByLabel('Name').fill('Gold');
@@ -185,8 +187,7 @@ describe('ranks and labels of members (3-04)', () => {
     await page.locator('[name=rank]').selectOption('1');
     await page.getByRole('checkbox', { name: 'slots' }).check();
     expect(await axeProblems(page)).toEqual([]);
-    await page.locator('[name=reason]').fill('as agreed');
-    await pressAndSeeMessage(page.getByRole('button', { name: 'Save' }), 'Saved.');
+    await sendAndApprove(page, 'Request second approval');
 
     const context = await visitorAt(VIETNAMESE);
     await context.addInitScript((value) => sessionStorage.setItem('token', value), token);

@@ -55,14 +55,14 @@ export async function changeComplianceRules(
 }
 
 /** Switches features on and off, e.g. `{ AUTOPLAY: false }`. */
-export async function changeSwitches(
-  { platform, client, owner }: Owned,
-  switches: Readonly<Record<string, boolean>>,
-): Promise<void> {
+export async function changeSwitches(owned: Owned, switches: Readonly<Record<string, boolean>>): Promise<void> {
+  const { client, owner } = owned;
   const { revision } = await client.value(brandsBackOffice.site, {}, owner);
   const changes = Object.entries(switches).map(([modId, enabled]) => ({ modId, enabled }));
-  await client.value(brandsBackOffice.changeSwitches, { revision, changes }, owner);
-  await settingsAreUsed(platform);
+  const input = { revision, changes, reason: REASON };
+  const { requestId } = await client.value(brandsBackOffice.changeSwitches, input, owner);
+  if (requestId !== null) await approve(owned, requestId);
+  await settingsAreUsed(owned.platform);
 }
 
 /** Changes settings that need no second person. */

@@ -100,7 +100,7 @@ function MoveForm({ one }: { one: Case }) {
         maxLength={1000}
         value={note}
         onChange={setNote}
-        hint={t(one.hasBlocked ? 'clear_needs_two' : 'case_note_hint')}
+        hint={t(one.hasBlocked ? 'clear_needs_two' : 'clear_covers_flags')}
       />
       {move.error && <Note tone="bad">{words(move.error)}</Note>}
       {one.state === 'OPEN' && (
@@ -109,7 +109,7 @@ function MoveForm({ one }: { one: Case }) {
         </Button>
       )}
       <Button look="pri" block disabled={!isReady} busy={move.isPending} onClick={() => send('CLEARED')}>
-        {t(one.hasBlocked ? 'case_clear_ask' : 'case_clear')}
+        {t('case_clear_ask')}
       </Button>
     </div>
   );

@@ -81,6 +81,7 @@ function Facts({ data }: { data: Data }) {
         </KeyValue>
       )}
       {!data.isSameName && <Note tone="warn">{t('other_name')}</Note>}
+      {data.isSameName && data.needsSecond && check.state === 'SUBMITTED' && <Note>{t('identity_needs_two')}</Note>}
     </>
   );
 }
@@ -198,7 +199,7 @@ function DecisionForm({ data }: { data: Data }) {
           busy={decide.isPending}
           onClick={() => decide.mutate({ ...common, decision: 'APPROVE' })}
         >
-          {t(data.isSameName ? 'approve' : 'approve_ask')}
+          {t(data.needsSecond ? 'approve_ask' : 'approve')}
         </Button>
       </div>
     </div>

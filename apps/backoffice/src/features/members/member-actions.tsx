@@ -17,6 +17,8 @@ interface Offer {
   readonly permission: string;
   /** Needs another operator's approval. */
   readonly isRequest: boolean;
+  /** The call: of changes that one operator may make, or of those that always need two. */
+  readonly call: 'change' | 'request';
   readonly fits: (facts: MemberSecurityFacts) => boolean;
 }
 
@@ -24,12 +26,14 @@ const atOnce = (name: Action, permission: string, fits: Offer['fits']): Offer =>
   name,
   permission,
   isRequest: false,
+  call: 'change',
   fits,
 });
 const byRequest = (name: RequestedAction, permission: string, fits: Offer['fits']): Offer => ({
   name,
   permission,
   isRequest: true,
+  call: 'request',
   fits,
 });
 const isOpen = ({ status }: MemberSecurityFacts) => status !== 'CLOSED';
@@ -37,7 +41,11 @@ const isOpen = ({ status }: MemberSecurityFacts) => status !== 'CLOSED';
 /** Possible actions on an account, depending on its state. */
 const OFFERS: readonly Offer[] = [
   atOnce('LOCK_LOGIN', 'members.lock', ({ status }) => status !== 'LOGIN_LOCKED' && status !== 'CLOSED'),
-  atOnce('UNLOCK_LOGIN', 'members.unlock', isOpen),
+  atOnce('UNLOCK_LOGIN', 'members.unlock', (facts) => isOpen(facts) && !facts.unlockNeedsSecond),
+  {
+    ...atOnce('UNLOCK_LOGIN', 'members.unlock', (facts) => isOpen(facts) && facts.unlockNeedsSecond),
+    isRequest: true,
+  },
   atOnce('END_SESSIONS', 'members.sessions', () => true),
   atOnce('SEND_RESET_LINK', 'members.unlock', (facts) => isOpen(facts) && facts.email !== null),
   atOnce('BLOCK_FUNDS', 'members.lock', ({ status }) => status === 'ACTIVE' || status === 'LOGIN_LOCKED'),
@@ -91,8 +99,10 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
     setReason('');
   };
   const { securityBackOffice } = calls;
-  const onDone = () => finish('member_action_done');
-  const change = useAct(securityBackOffice.change, { invalidates: MEMBER_CHANGED, onSuccess: onDone });
+  const change = useAct(securityBackOffice.change, {
+    invalidates: MEMBER_CHANGED,
+    onSuccess: ({ requestId }) => finish(requestId === null ? 'member_action_done' : 'asked_for_second'),
+  });
   const request = useAct(securityBackOffice.request, {
     invalidates: MEMBER_CHANGED,
     onSuccess: () => finish('asked_for_second'),
@@ -106,11 +116,11 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    if (!offer.isRequest) return change.mutate({ id, action: offer.name as Action, reason: text });
+    if (offer.call === 'change') return change.mutate({ id, action: offer.name as Action, reason: text });
     const more = { ...(needsName && { realName: realName.trim() }), ...(needsCard && cardId && { cardId }) };
     request.mutate({ id, action: offer.name as RequestedAction, reason: text, ...more });
   };
-  const refused = offer.isRequest ? request.error : change.error;
+  const refused = offer.call === 'request' ? request.error : change.error;
   return (
     <form className="action-form" onSubmit={submit} noValidate>
       <ActionSelect offers={offers} offer={offer} onChange={setChosen} />

@@ -8,7 +8,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
 type Labels = Value<'views.operatorMember'>['labels'];
 
-const { identityBackOffice, views } = calls;
+const { identityBackOffice, staff, views } = calls;
 
 /** The brand's ranks, with the member's own where the list has lost it. */
 function rankOptions({ choices, rankLevel, rankName }: Labels, none: string) {
@@ -30,12 +30,16 @@ export function MemberLabels({ id, labels }: { id: string; labels: Labels }) {
   const [toUpline, setUpline] = useState(labels.toUpline);
   const [reason, setReason] = useState('');
   const change = useAct(identityBackOffice.changeLabels, {
-    invalidates: [views.operatorMember, views.operatorTimeline, identityBackOffice.members],
-    onSuccess: () => {
+    invalidates: [views.operatorMember, views.operatorTimeline, identityBackOffice.members, staff.requests],
+    onSuccess: ({ requestId }) => {
       setReason('');
-      showToast({ kind: 'ok', title: t('saved') });
+      showToast({ kind: 'ok', title: t(requestId === null ? 'saved' : 'asked_for_second') });
     },
   });
+  const needsSecond =
+    Number(rankLevel) > labels.rankLevel ||
+    (toUpline && !labels.toUpline) ||
+    chosen.some((label) => !labels.labels.includes(label));
   const offered = [...new Set([...labels.choices.labels, ...labels.labels])];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,10 +71,11 @@ export function MemberLabels({ id, labels }: { id: string; labels: Labels }) {
       <Switch checked={toUpline} onChange={(event) => setUpline(event.target.checked)}>
         {t('to_upline')}
       </Switch>
+      {needsSecond && <Note tone="warn">{t('labels_need_two')}</Note>}
       <ReasonField value={reason} onChange={setReason} />
       {change.error && <Note tone="bad">{refusalText(change.error)}</Note>}
       <Button type="submit" look="pri" block disabled={!isReason(reason)} busy={change.isPending}>
-        {t('save')}
+        {t(needsSecond ? 'ask_second' : 'save')}
       </Button>
     </form>
   );

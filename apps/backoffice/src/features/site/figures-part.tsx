@@ -1,19 +1,20 @@
-import { Button, Card, TextField } from '@lantern/ui';
+import { settingsNeedSecond } from '@lantern/contract/site-protection';
+import { Card, TextField } from '@lantern/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
+import { SaveLine } from './save-line.tsx';
 import { type Site, useChangeSettings, useSiteText } from './use-site.ts';
 
 const GTAG = /^[A-Z0-9-]{4,24}$/;
 
-/** The id of the analytics tag (3-15). */
+/** The id of the analytics tag (3-15); another tag waits for a second person. */
 export function FiguresPart({ site }: { site: Site }) {
-  const t = useText();
   const s = useSiteText();
   const may = useMay();
   const [tag, setTag] = useState(site.settings.gtagId ?? '');
   const { busy, save } = useChangeSettings(site);
   const typed = tag.trim();
+  const gtagId = typed || null;
   return (
     <Card>
       <div className="site-form">
@@ -28,16 +29,12 @@ export function FiguresPart({ site }: { site: Site }) {
         />
       </div>
       {may('brands.settings') && (
-        <div className="save-line">
-          <Button
-            look="pri"
-            busy={busy}
-            disabled={typed !== '' && !GTAG.test(typed)}
-            onClick={() => save({ gtagId: typed || null })}
-          >
-            {t('save')}
-          </Button>
-        </div>
+        <SaveLine
+          needsSecond={settingsNeedSecond(site.settings, { gtagId })}
+          disabled={typed !== '' && !GTAG.test(typed)}
+          busy={busy}
+          onSave={(reason) => save({ gtagId }, reason)}
+        />
       )}
     </Card>
   );

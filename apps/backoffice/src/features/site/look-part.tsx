@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { settingsNeedSecond } from '@lantern/contract/site-protection';
 import { LANGUAGES } from '@lantern/locales';
 import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, Radio, Select, Switch, TextField } from '@lantern/ui';
 import { type ChangeEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
+import { SaveLine } from './save-line.tsx';
 import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
 
 const KINDS = ['B', 'PL', 'PU', 'PR', 'H'] as const;
@@ -200,7 +202,6 @@ function EntrySwitches({ draft, change }: PartProps) {
 
 /** Name, colours, languages, and registration settings of the site. */
 export function LookPart({ site }: { site: Site }) {
-  const t = useText();
   const may = useMay();
   const [draft, setDraft] = useState(() => lookOf(site.settings));
   const { busy, save } = useChangeSettings(site);
@@ -217,11 +218,12 @@ export function LookPart({ site }: { site: Site }) {
         <EntrySwitches draft={draft} change={change} />
       </div>
       {may('brands.settings') && (
-        <div className="save-line">
-          <Button look="pri" busy={busy} disabled={isIncomplete(draft)} onClick={() => save(draft)}>
-            {t('save')}
-          </Button>
-        </div>
+        <SaveLine
+          needsSecond={settingsNeedSecond(site.settings, draft)}
+          disabled={isIncomplete(draft)}
+          busy={busy}
+          onSave={(reason) => save(draft, reason)}
+        />
       )}
     </Card>
   );

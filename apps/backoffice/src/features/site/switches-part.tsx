@@ -1,10 +1,9 @@
-import { calls } from '@lantern/contract/calls';
-import { Button, Card, Switch, Tag } from '@lantern/ui';
+import { PROTECTED_SWITCHES } from '@lantern/contract/site-protection';
+import { Card, Switch, Tag } from '@lantern/ui';
 import { useState } from 'react';
-import { useAct } from '../../shared/api/hooks.ts';
-import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
-import { type Site, useSaved, useSiteText } from './use-site.ts';
+import { SaveLine } from './save-line.tsx';
+import { type Site, useChangeSwitches, useSiteText } from './use-site.ts';
 
 type Item = Site['switches'][number];
 
@@ -20,13 +19,12 @@ function inOrder(switches: readonly Item[]): readonly (Item & { readonly depth: 
   return below(null, 0);
 }
 
-/** Feature switches; several can be changed in one step. */
+/** Feature switches; several can be changed in one step, which waits for a second person where one of them is protected. */
 export function SwitchesPart({ site }: { site: Site }) {
-  const t = useText();
   const s = useSiteText();
   const may = useMay();
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
-  const act = useAct(calls.brandsBackOffice.changeSwitches, useSaved());
+  const { busy, save } = useChangeSwitches(site);
   const changes = Object.entries(wanted)
     .filter(([modId, enabled]) => site.switches.some((item) => item.modId === modId && item.enabled !== enabled))
     .map(([modId, enabled]) => ({ modId, enabled }));
@@ -48,17 +46,14 @@ export function SwitchesPart({ site }: { site: Site }) {
         ))}
       </ul>
       {may('brands.switches') && (
-        <div className="save-line">
+        <SaveLine
+          needsSecond={changes.some(({ modId, enabled }) => PROTECTED_SWITCHES.get(modId) === enabled)}
+          disabled={changes.length === 0}
+          busy={busy}
+          onSave={(reason) => save(changes, reason)}
+        >
           <span className="mut3 num">{s('changed_count', { count: changes.length })}</span>
-          <Button
-            look="pri"
-            disabled={changes.length === 0}
-            busy={act.isPending}
-            onClick={() => act.mutate({ revision: site.revision, changes })}
-          >
-            {t('save')}
-          </Button>
-        </div>
+        </SaveLine>
       )}
     </Card>
   );

@@ -9,7 +9,7 @@ export type Site = Value<'brandsBackOffice.site'>;
 export type Settings = Site['settings'];
 const { brandsBackOffice, staff, views } = calls;
 const CHANGED: readonly TypedCall[] = [brandsBackOffice.site, brandsBackOffice.brands];
-const REQUESTED: readonly TypedCall[] = [brandsBackOffice.site, staff.requests, views.operatorDashboard];
+const REQUESTED: readonly TypedCall[] = [...CHANGED, staff.requests, views.operatorDashboard];
 
 /** Translator of this page's texts. */
 export function useSiteText(): ReturnType<typeof useTranslations> {
@@ -23,15 +23,12 @@ export function useSite() {
 
 /** Changes settings on the displayed version; the server refuses if someone else has changed them since. */
 export function useChangeSettings(site: Site) {
-  const t = useText();
-  const act = useAct(brandsBackOffice.changeSettings, {
-    invalidates: CHANGED,
-    onSuccess: () => showToast({ kind: 'ok', title: t('saved') }),
-  });
+  const act = useAct(brandsBackOffice.changeSettings, useSavedOrRequested());
   return {
     busy: act.isPending,
-    save: (settings: Payload<'brandsBackOffice.changeSettings'>['settings']) =>
-      act.mutate({ revision: site.revision, settings }),
+    /** The reason is for the second person; other changes need none. */
+    save: (settings: Payload<'brandsBackOffice.changeSettings'>['settings'], reason = '') =>
+      act.mutate({ revision: site.revision, settings, ...(reason !== '' && { reason: reason.trim() }) }),
   };
 }
 
@@ -39,6 +36,26 @@ export function useChangeSettings(site: Site) {
 export function useSaved() {
   const t = useText();
   return { invalidates: CHANGED, onSuccess: () => showToast({ kind: 'ok', title: t('saved') }) };
+}
+
+/** The same for a change that may wait for a second person. */
+function useSavedOrRequested() {
+  const t = useText();
+  return {
+    invalidates: REQUESTED,
+    onSuccess: ({ requestId }: { readonly requestId: string | null }) =>
+      showToast({ kind: 'ok', title: t(requestId === null ? 'saved' : 'asked_for_second') }),
+  };
+}
+
+/** Changes switches on the displayed version. */
+export function useChangeSwitches(site: Site) {
+  const act = useAct(brandsBackOffice.changeSwitches, useSavedOrRequested());
+  return {
+    busy: act.isPending,
+    save: (changes: Payload<'brandsBackOffice.changeSwitches'>['changes'], reason = '') =>
+      act.mutate({ revision: site.revision, changes, ...(reason !== '' && { reason: reason.trim() }) }),
+  };
 }
 
 /** The same for a request to a second person. */

@@ -1,4 +1,6 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
+import { setProtectedSettings } from './back-office/change-settings.ts';
+import { setProtectedSwitches } from './back-office/change-switches.ts';
 import { createBrand } from './back-office/create-brand.ts';
 import type { BackOfficeDeps } from './back-office/deps.ts';
 import { endMaintenance, orderMaintenance } from './back-office/request-maintenance.ts';
@@ -12,6 +14,8 @@ export const brandsApprovals = (parts: BackOfficeDeps): readonly ApprovalDefinit
   endMaintenance(parts),
   setRegions(parts),
   setAddresses(parts),
+  setProtectedSwitches(parts),
+  setProtectedSettings(parts),
   setDomains(parts),
   createBrand(parts),
 ];

@@ -68,6 +68,60 @@ describe('switches (3-10)', () => {
     expect(codeOf(again)).toBe('STATE_CONFLICT');
   });
 
+  const send = async (changes: Payload<'brandsBackOffice.changeSwitches'>['changes'], reason?: string) =>
+    world.call(
+      brandsBackOffice.changeSwitches,
+      { revision: (await site()).revision, changes, ...(reason && { reason }) },
+      admin,
+    );
+  const isOn = (modId: string) => world.brands.isEnabled(world.brand.id, modId);
+
+  test.each([
+    ['CHNGPASSVERIF3', true],
+    ['MOBILEVERCODELOGIN3', true],
+    ['PWDEXPFORCECHANGE3', false],
+    ['TRANSFER_UP', true],
+    ['TRANSFER_DOWN', true],
+  ])(
+    '%s becomes %s only by two people, with all else of the form, and the other way at once',
+    async (modId, enabled) => {
+      const trial = await isOn('FREEPLAY3');
+      const changes = [
+        { modId, enabled },
+        { modId: 'FREEPLAY3', enabled: !trial },
+      ];
+      expect(await send(changes)).toMatchObject({ code: 'FIELD_RULE', params: { field: 'reason' } });
+      const { revision } = await site();
+      const { requestId } = answerOf(await send(changes, REASON));
+      expect([await isOn(modId), await isOn('FREEPLAY3'), (await site()).revision]).toEqual([
+        !enabled,
+        trial,
+        revision,
+      ]);
+      expect(codeOf(await send([{ modId, enabled }], REASON))).toBe('REQUEST_STATE');
+      expect(codeOf(await approve(requestId ?? '', admin))).toBe('FOUR_EYES_SAME_PERSON');
+      expect(codeOf(await approve(requestId ?? ''))).toBe('OK');
+      expect([await isOn(modId), await isOn('FREEPLAY3')]).toEqual([enabled, !trial]);
+      expect(answerOf(await send([{ modId, enabled: !enabled }])).requestId).toBeNull();
+      expect(await isOn(modId)).toBe(!enabled);
+    },
+  );
+
+  test('a protected switch that becomes effective by its group needs two people too', async () => {
+    const place = (parent: string | null) =>
+      world.database.ownerPool.query(`update brands.switch set parent_mod_id = $1 where mod_id = 'TRANSFER_UP'`, [
+        parent,
+      ]);
+    answerOf(await send([{ modId: 'AUTOPLAY', enabled: false }]));
+    await place('AUTOPLAY');
+    await world.database.ownerPool.query(`update brands.switch set enabled = true where mod_id = 'TRANSFER_UP'`);
+    const { requestId } = answerOf(await send([{ modId: 'AUTOPLAY', enabled: true }], REASON));
+    expect(requestId).not.toBeNull();
+    answerOf(await send([{ modId: 'TRANSFER_UP', enabled: false }]));
+    expect(codeOf(await approve(requestId ?? ''))).toBe('SUBJECT_CHANGED');
+    await place(null);
+  });
+
   test('calls of a switched-off feature are refused by the server', async () => {
     const { revision } = await site();
     const off = { revision, changes: [{ modId: 'USERNAMEREG3', enabled: false }] };
@@ -149,7 +203,7 @@ describe('registration rules (3-06)', () => {
 
 describe('settings', () => {
   const change = async (settings: Payload<'brandsBackOffice.changeSettings'>['settings']) =>
-    world.call(brandsBackOffice.changeSettings, { revision: (await site()).revision, settings }, admin);
+    world.call(brandsBackOffice.changeSettings, { revision: (await site()).revision, settings, reason: REASON }, admin);
 
   test('reach the portal: languages, age, theme and banners (3-15, 3-18, 9-13)', async () => {
     const settings = {
@@ -167,7 +221,9 @@ describe('settings', () => {
       ...{ gtagId: 'G-LANTERN1', chatHeaderColor: '#0f766e' },
       prizeModes: ['Lott' as const, 'SEA' as const],
     };
-    answerOf(await change(settings));
+    const { requestId } = answerOf(await change(settings));
+    expect((await site()).settings).toMatchObject({ minimumAge: 18, gtagId: null });
+    expect(codeOf(await approve(requestId ?? ''))).toBe('OK');
     const status = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
     expect(status).toMatchObject({
       ...{ name: 'Lantern East', languages: ['EN', 'VI'], defaultLanguage: 'VI', minimumAge: 21, loginRequired: true },
@@ -186,13 +242,33 @@ describe('settings', () => {
         businessTimeZone: '+08:00',
       },
     });
-    const entry = await newest('brands.change-settings');
+    const entry = await newest('brands.set-settings');
     expect(entry).toMatchObject({
       before: { minimumAge: 18, name: 'Lantern', prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'] },
       after: { minimumAge: 21, prizeModes: ['Lott', 'SEA'] },
     });
     expect(codeOf(await change({ languages: ['EN'] }))).toBe('FIELD_RULE');
     answerOf(await change({ languages: ['EN', 'CN', 'VI'], defaultLanguage: 'EN', loginRequired: false }));
+  });
+
+  test('another tag, a lower age and no captcha wait for a second person with all else of the form; stricter ones do not', async () => {
+    answerOf(await change({ minimumAge: 25 }));
+    const weaker = [{ gtagId: 'G-OTHER1' }, { minimumAge: 24 }, { registrationCaptcha: 'NONE' as const }];
+    for (const protectedChange of weaker) {
+      const { settings: before } = await site();
+      const { requestId } = answerOf(await change({ ...protectedChange, zaloReward: '5K' }));
+      expect((await site()).settings).toEqual(before);
+      expect(codeOf(await approve(requestId ?? '', admin))).toBe('FOUR_EYES_SAME_PERSON');
+      expect(codeOf(await approve(requestId ?? ''))).toBe('OK');
+      expect((await site()).settings).toMatchObject({ ...protectedChange, zaloReward: '5K' });
+    }
+    expect(
+      answerOf(await change({ gtagId: null, minimumAge: 26, registrationCaptcha: 'PROOF_OF_WORK' })).requestId,
+    ).toBeNull();
+    const { requestId } = answerOf(await change({ minimumAge: 20, name: (await site()).settings.name }));
+    answerOf(await change({ name: 'Lantern West', minimumAge: 27 }));
+    expect(codeOf(await approve(requestId ?? ''))).toBe('SUBJECT_CHANGED');
+    expect((await site()).settings).toMatchObject({ name: 'Lantern West', minimumAge: 27 });
   });
 
   test('open tabs are notified', async () => {

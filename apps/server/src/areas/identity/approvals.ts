@@ -1,5 +1,6 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
 import { setGateway } from './back-office/change-gateway.ts';
+import { giveLabels } from './back-office/change-labels.ts';
 import {
   changeRealName,
   releaseFunds,
@@ -8,6 +9,7 @@ import {
   unbindQuestions,
   unbindTotp,
 } from './back-office/four-eyes.ts';
+import { unlockLogin } from './back-office/unlock-login.ts';
 import type { IdentityDeps } from './deps.ts';
 import { setProvider } from './social/change-provider.ts';
 
@@ -19,6 +21,8 @@ export const identityApprovals = (deps: IdentityDeps): readonly ApprovalDefiniti
   unbindQuestions(deps),
   unbindCard(deps),
   changeRealName(deps),
+  unlockLogin(deps),
+  giveLabels(deps),
   setGateway,
   setProvider,
 ];

@@ -118,13 +118,16 @@ describe('an activity chosen with a deposit', () => {
     const id = await setup.running({ audience });
     const [who, other] = [await setup.member(), await setup.member()];
     const given = { rankLevel: 2, toUpline: true, reason: 'as agreed' };
-    const label = (labels: string[]) => {
+    const label = async (labels: string[]) => {
       const memberId = who.member.scope.memberId.toString();
-      return server.call(identityBackOffice.changeLabels, { ...given, memberId, labels }, owner);
+      const input = { ...given, memberId, labels };
+      return answerOf(await server.call(identityBackOffice.changeLabels, input, owner)).requestId ?? '';
     };
-    expect(codeOf(await label([]))).toBe('OK');
+    expect(await setup.agree(await label([]))).toBe('OK');
     expect(codeOf(await setup.order(who, '50.00', id))).toBe('NOT_ELIGIBLE');
-    expect(codeOf(await label(['regular']))).toBe('OK');
+    const requestId = await label(['regular']);
+    expect(codeOf(await setup.order(who, '50.00', id))).toBe('NOT_ELIGIBLE');
+    expect(await setup.agree(requestId)).toBe('OK');
     expect(codeOf(await setup.order(other, '50.00', id))).toBe('NOT_ELIGIBLE');
     expect(codeOf(await setup.order(who, '50.00', id))).toBe('OK');
   });

@@ -18,40 +18,35 @@ export const memberRows: Readonly<
   'identityBackOffice.addNote': NOTE,
   'identityBackOffice.pinNote': NOTE,
   'identityBackOffice.changeLabels': alone('members.labels', ['RIGHT'], {
-    worst: 'lets a member into promotions and deposit channels of a rank or label; allows transfers to the upline',
-    bound: "eligibility only: a bonus is bounded by the promotion's terms and budget, which two people approved",
-    test: 'deposit-activities.db.test.ts',
-    open: 'a request for a higher rank, for a label that an active promotion requires, and for transfers to the upline',
+    worst: 'takes rank and labels of a member away, forbids transfers to the upline',
+    bound: 'a higher rank, an added label and transfers to the upline are a request',
+    test: 'back-office.db.test.ts',
   }),
   'securityBackOffice.member': readPeople('members.read'),
   'securityBackOffice.devices': readPeople('members.read'),
   'securityBackOffice.logins': readPeople('members.read'),
   'securityBackOffice.change': alone('members.lock', ['RIGHT'], {
     worst:
-      'locks a login, blocks funds, closes an empty account, ends sessions; removes a login lock (members.unlock); mails a link for a new password (members.unlock)',
+      'locks a login, blocks funds, closes an empty account, ends sessions; removes the own lock or, once a day, the count of wrong guesses (members.unlock); mails a link for a new password (members.unlock)',
     bound:
-      'one member; nothing moves; blocked funds are released by two; the link goes to the bound mailbox and is not shown',
+      "one member; nothing moves; another operator's lock and a second reset of guesses within a day are a request; blocked funds are released by two; the link goes to the bound mailbox and is not shown",
     test: 'back-office.db.test.ts',
-    open: 'UNLOCK_LOGIN removes the lock of another operator, and wrong guesses count from zero: a request where another operator locked',
   }),
   'securityBackOffice.request': request('members.unlock'),
   'safetyBackOffice.identityChecks': readPeople('safety.read'),
   'safetyBackOffice.identityCheck': readPeople('safety.identity'),
   'safetyBackOffice.document': readPeople('safety.identity'),
-  'safetyBackOffice.decideIdentity': alone('safety.identity', ['LIMIT', 'PERSON'], {
-    worst:
-      'verifies a person on false documents up to level 3, which removes the limits on deposits and withdrawals without proof, and stores the first real name',
-    bound: 'one check that the member sent; a name that differs from the stored one needs two',
+  'safetyBackOffice.decideIdentity': alone('safety.identity', ['LIMIT'], {
+    worst: 'verifies a person on false documents for level 1 under the stored name; refuses true documents',
+    bound: 'one check that the member sent; levels 2 and 3 and a first or other name need two',
     test: 'identity-checks.db.test.ts',
-    open: 'a request for levels 2 and 3 and for the first name',
   }),
   'safetyBackOffice.cases': readPeople('safety.read'),
   'safetyBackOffice.oneCase': readPeople('safety.read'),
-  'safetyBackOffice.moveCase': alone('safety.cases', ['LIMIT'], {
-    worst: 'clears a case; its flags do not count again in the look-back window',
-    bound: 'only a case without blocked funds; with blocked funds a request',
+  'safetyBackOffice.moveCase': alone('safety.cases', [], {
+    worst: 'takes a case and leaves it',
+    bound: 'nothing moves; clearing is a request',
     test: 'money-laundering.db.test.ts',
-    open: 'a request for every CLEARED, or at least from the score at which reports are due',
   }),
   'safetyBackOffice.requestReport': request('safety.cases'),
   'safetyBackOffice.raiseFlag': alone('safety.cases', ['LIMIT'], {

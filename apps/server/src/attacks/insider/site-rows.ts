@@ -5,25 +5,23 @@ export const siteRows: Readonly<
 > = {
   'brandsBackOffice.site': read('brands.read'),
   'brandsBackOffice.brands': read('brands.read'),
-  'brandsBackOffice.changeSwitches': alone('brands.switches', ['RIGHT', 'LIMIT'], {
-    worst:
-      'allows logins and new passwords by a code to a mobile number, transfers between members, trial play; stops the forced change of old passwords',
-    bound: 'built features only; limits, identity checks, exclusions and reviews have no switch',
+  'brandsBackOffice.changeSwitches': alone('brands.switches', ['LIMIT'], {
+    worst: 'closes or opens a built feature, trial play for example',
+    bound:
+      'switches that weaken a login or let money between members are a request, with all else of the form; limits, identity checks, exclusions and reviews have no switch',
     test: 'site.db.test.ts',
-    open: 'a request for switches that weaken a login (CHNGPASSVERIF3, MOBILEVERCODELOGIN3, PWDEXPFORCECHANGE3) or move money (TRANSFER_UP, TRANSFER_DOWN)',
   }),
   'brandsBackOffice.changeRules': alone('brands.settings', ['LIMIT'], {
     worst: 'registration without mobile number, email or real name',
     bound: 'user name and password of 8 letters remain; formats are fixed; present members are unchanged',
     test: 'site.db.test.ts',
   }),
-  'brandsBackOffice.changeSettings': alone('brands.settings', ['ADDRESS', 'TEXT', 'LIMIT'], {
+  'brandsBackOffice.changeSettings': alone('brands.settings', ['ADDRESS', 'TEXT'], {
     worst:
-      'pictures of another party, the id of the analytics tag; lower minimum age; registration without proof of work',
+      'pictures of another party, no analytics tag, another name, theme or languages, other ranks and labels to give',
     bound:
-      'no address that members are sent to (requestAddresses); the tag is one of one provider; not below the age of 18',
+      'no address that members are sent to (requestAddresses); another tag, a lower minimum age and registration without captcha are a request, with all else of the form',
     test: 'site.db.test.ts',
-    open: 'a request for gtagId (a script of another party on the pages of members), minimumAge and registrationCaptcha',
   }),
   'brandsBackOffice.requestAddresses': request('brands.settings'),
   'brandsBackOffice.requestMaintenance': request('brands.status'),

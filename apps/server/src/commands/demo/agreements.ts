@@ -33,7 +33,9 @@ const CONTRACTS: readonly (readonly Offer[])[] = [
 async function switchOn(platform: DemoPlatform, operators: DemoOperators): Promise<void> {
   const { revision } = await platform.call(calls.brandsBackOffice.site, {}, operators.admin);
   const changes = FEATURES.map((modId) => ({ modId, enabled: true }));
-  await platform.call(calls.brandsBackOffice.changeSwitches, { revision, changes }, operators.admin);
+  const request = { revision, changes, reason: 'Features of agents, as agreed' };
+  const { requestId } = await platform.call(calls.brandsBackOffice.changeSwitches, request, operators.admin);
+  await decide(platform, operators.checkingAdmin, requestId);
 }
 
 /** Logs an agent in from the agent's usual address. */

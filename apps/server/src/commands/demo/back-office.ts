@@ -12,6 +12,7 @@ const PLACES = {
   drawer: { name: 'mai.draws', roles: ['game-manager'] },
   checker: { name: 'ken.draws', roles: ['game-manager'] },
   admin: { name: 'hana.admin', roles: ['platform-admin'] },
+  checkingAdmin: { name: 'quang.admin', roles: ['platform-admin'] },
   manager: { name: 'thu.agents', roles: ['agent-manager'] },
   checkingManager: { name: 'bao.agents', roles: ['agent-manager'] },
 } as const;

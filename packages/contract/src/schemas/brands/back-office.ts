@@ -7,6 +7,8 @@ import { Banner, FieldRule, Resource, ServiceEntry, Theme } from './brands.ts';
 const Revision = Type.String({ pattern: '^\\d{1,18}$' });
 const Reason = ShownLines(300, 3);
 const Changed = Type.Object({ revision: Revision });
+/** The request that the change waits in; null when it is done. */
+const ChangedOrRequested = Type.Object({ revision: Revision, requestId: Nullable(Id) });
 const Requested = Type.Object({ requestId: Id });
 const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
 /** An address, a network (203.0.113.0/24) or two ends with a hyphen. */
@@ -41,7 +43,7 @@ const addresses = {
 } as const;
 
 /**
- * Settings that an operator changes without approval; omitted ones stay unchanged. Their addresses (logo, banners) are sources of pictures
+ * Settings that an operator changes, some values with approval (site-protection.ts); omitted ones stay unchanged. Their addresses (logo, banners) are sources of pictures
  * only.
  */
 const settings = {
@@ -141,13 +143,15 @@ export const brandsBackOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
+  /** Changes of which one is protected (site-protection.ts) wait together for a second operator, who reads the reason. */
   'brandsBackOffice.changeSwitches': {
     payload: Type.Object({
       revision: Revision,
       changes: Type.Array(Type.Object({ modId: Text(40, 1), enabled: Type.Boolean() }), { minItems: 1, maxItems: 60 }),
+      reason: Type.Optional(Reason),
     }),
-    value: Changed,
-    refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE', 'FEATURE_NOT_BUILT'],
+    value: ChangedOrRequested,
+    refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'REQUEST_STATE', 'FIELD_RULE', 'FEATURE_NOT_BUILT'],
   },
   'brandsBackOffice.changeRules': {
     payload: Type.Object({
@@ -167,10 +171,15 @@ export const brandsBackOfficeSchemas = {
     value: Changed,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE'],
   },
+  /** Settings of which one is protected (site-protection.ts) wait together for a second operator, who reads the reason. */
   'brandsBackOffice.changeSettings': {
-    payload: Type.Object({ revision: Revision, settings: Type.Partial(Type.Object(settings)) }),
-    value: Changed,
-    refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE'],
+    payload: Type.Object({
+      revision: Revision,
+      settings: Type.Partial(Type.Object(settings)),
+      reason: Type.Optional(Reason),
+    }),
+    value: ChangedOrRequested,
+    refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'REQUEST_STATE', 'FIELD_RULE'],
   },
   'brandsBackOffice.requestAddresses': {
     payload: Type.Object({ revision: Revision, addresses: Type.Object(addresses), reason: Reason }),

@@ -265,10 +265,11 @@ export const MemberLabels = Type.Object({
 });
 
 export const identityBackOfficeSchemas = {
+  /** A higher rank, an added label and the permission to transfer to the upline wait for a second operator, with all else of the form. */
   'identityBackOffice.changeLabels': {
     payload: Type.Object({ memberId: Id, ...MemberLabels.properties, reason: ShownLines(300, 3) }),
-    value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'LABEL_UNKNOWN'],
+    value: Type.Object({ requestId: Nullable(Id) }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'LABEL_UNKNOWN', 'REQUEST_STATE'],
   },
   'identityBackOffice.members': {
     payload: Type.Object({ search: Type.Optional(Text(100)), status: Type.Optional(Text(20)), ...pageQuery }),

@@ -330,6 +330,8 @@ export const securityBackOfficeSchemas = {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       status: Type.String(),
+      /** Whether unlocking by this operator opens a request: another one locked the login, or wrong guesses were reset within a day. */
+      unlockNeedsSecond: Type.Boolean(),
       fundPassword: Type.Boolean(),
       fundPasswordLockedUntil: Nullable(Instant),
       questions: Type.Integer(),
@@ -357,15 +359,18 @@ export const securityBackOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   'securityBackOffice.logins': { payload: ofMember, value: Page(LoginLine), refusals: ['FORBIDDEN', 'NOT_FOUND'] },
-  /** Changes that one operator may make alone. */
+  /** Changes that one operator may make alone. Unlocking a login opens a request where another operator locked it, or a second time within a day. */
   'securityBackOffice.change': {
     payload: Type.Object({
       id: Id,
       action: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS', 'SEND_RESET_LINK'),
       reason: ShownLines(300, 1),
     }),
-    value: None,
-    refusals: [...['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_NOT_EMPTY', 'CONTACT_NOT_SET'], ...SENDS],
+    value: Type.Object({ requestId: Nullable(Id) }),
+    refusals: [
+      ...['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE', 'ACCOUNT_NOT_EMPTY', 'CONTACT_NOT_SET'],
+      ...SENDS,
+    ],
   },
   /** Changes that need a second approver. */
   'securityBackOffice.request': {

@@ -243,6 +243,8 @@ export const safetyBackOfficeSchemas = {
       /** The name on the document, and whether it equals the declared one; a different one is a change of name, which needs four eyes. */
       realName: Nullable(Type.String()),
       isSameName: Type.Boolean(),
+      /** Whether approving opens a request: level 2 or 3, or a first or another name. */
+      needsSecond: Type.Boolean(),
       documents: Type.Array(
         Type.Object({
           id: Uuid,

@@ -1,6 +1,6 @@
 import { FIELD_SHAPES } from '@lantern/contract/field-rules';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { listRegisterRules } from '../repository/brands.ts';
 import { setRegisterRules } from '../repository/site.ts';
 import { DEFAULT_REGISTER_RULES, patternOf, type RegisterRule } from '../settings/register-rules.ts';
@@ -42,13 +42,13 @@ function withConfirmation(rules: readonly NamedRule[]): NamedRule[] {
 }
 
 /** Replaces the rules of the named fields of the registration form. */
-export function changeRules(
+export async function changeRules(
   parts: BackOfficeDeps,
   context: StaffContext,
   { revision, rules }: Payload<'brandsBackOffice.changeRules'>,
 ): Promise<Value<'brandsBackOffice.changeRules'> | Refusal> {
   const change = { revision, permission: 'brands.settings', action: 'brands.change-rules' };
-  return commitChange(parts, context, change, async (tx, _row, scope) => {
+  const answer = await commitChange(parts, context, change, async (tx, _row, scope) => {
     const read = rules.map(ruleOf);
     const refusal = read.find((rule): rule is Refusal => 'refused' in rule);
     if (refusal) return refusal;
@@ -63,4 +63,5 @@ export function changeRules(
       after: Object.fromEntries(wanted.map(({ field, ...rule }) => [field, rule])),
     };
   });
+  return isRefusal(answer) ? answer : { revision: answer.revision };
 }

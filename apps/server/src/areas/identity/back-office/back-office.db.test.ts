@@ -37,6 +37,12 @@ const logIn = async (username: string) => codeOf(await world.call(identity.login
 const decide = (id: string, token: string) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'checked' }, { token });
 
+/** Unlocks a login that another operator locked, by two. */
+async function unlockByTwo(id: string) {
+  const { requestId } = answerOf(await change(id, 'UNLOCK_LOGIN', service));
+  return codeOf(await decide(requestId ?? '', second));
+}
+
 /** Changes of which a member is notified by inbox and mail, in order. */
 async function notified(id: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ what: string }>(
@@ -55,8 +61,58 @@ describe('actions of operators on accounts', () => {
     expect(codeOf(await world.call(identity.memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
     expect(await logIn('bolock')).toBe('ACCOUNT_LOCKED');
     expect(codeOf(await change(id, 'LOCK_LOGIN', risk))).toBe('STATE_CONFLICT');
-    expect(codeOf(await change(id, 'UNLOCK_LOGIN', service))).toBe('OK');
+    expect(await unlockByTwo(id)).toBe('OK');
     expect(await logIn('bolock')).toBe('OK');
+  });
+
+  test('the operator who locked a login undoes it alone; another one needs a second person', async () => {
+    const { id } = await member('boundo');
+    const facts = async (token: string) => answerOf(await world.call(securityBackOffice.member, { id }, { token }));
+    answerOf(await change(id, 'LOCK_LOGIN', second));
+    expect((await facts(second)).unlockNeedsSecond).toBe(false);
+    expect(answerOf(await change(id, 'UNLOCK_LOGIN', second)).requestId).toBeNull();
+    answerOf(await change(id, 'LOCK_LOGIN', risk));
+    expect((await facts(service)).unlockNeedsSecond).toBe(true);
+    const { requestId } = answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await statusOf(id)).toBe('LOGIN_LOCKED');
+    expect(await logIn('boundo')).toBe('ACCOUNT_LOCKED');
+    expect(codeOf(await change(id, 'UNLOCK_LOGIN', service))).toBe('REQUEST_STATE');
+    expect(codeOf(await change(id, 'LOCK_LOGIN', second))).toBe('STATE_CONFLICT');
+    expect(codeOf(await decide(requestId ?? '', service))).toBe('FORBIDDEN');
+    expect(codeOf(await decide(requestId ?? '', risk))).toBe('OK');
+    expect(await logIn('boundo')).toBe('OK');
+  });
+
+  test('a lock from before its operator was recorded is removed by two', async () => {
+    const { id } = await member('boold');
+    answerOf(await change(id, 'LOCK_LOGIN', second));
+    await world.database.ownerPool.query('update identity.member set login_locked_by = null where id = $1', [id]);
+    expect(answerOf(await change(id, 'UNLOCK_LOGIN', second)).requestId).not.toBeNull();
+  });
+
+  test('one operator resets the wrong guesses of a member once a day, also with a lock of the own in between', async () => {
+    const { id } = await member('boguess');
+    const guess = async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await world.call(identity.login, { username: 'boguess', password: 'wrong-one' });
+        world.clock.move(1_000);
+      }
+      return logIn('boguess');
+    };
+    expect(await guess()).toBe('CAPTCHA_REQUIRED');
+    expect(answerOf(await change(id, 'UNLOCK_LOGIN', service)).requestId).toBeNull();
+    expect(await guess()).toBe('CAPTCHA_REQUIRED');
+    answerOf(await change(id, 'LOCK_LOGIN', second));
+    expect(answerOf(await change(id, 'UNLOCK_LOGIN', second)).requestId).toBeNull();
+    expect(await logIn('boguess')).toBe('CAPTCHA_REQUIRED');
+    const { requestId } = answerOf(await change(id, 'UNLOCK_LOGIN', second));
+    expect(requestId).not.toBeNull();
+    expect(await logIn('boguess')).toBe('CAPTCHA_REQUIRED');
+    expect(codeOf(await decide(requestId ?? '', risk))).toBe('OK');
+    expect(await logIn('boguess')).toBe('OK');
+    const dayAgo = "update identity.member set guesses_reset_at = guesses_reset_at - interval '1 day' where id = $1";
+    await world.database.ownerPool.query(dayAgo, [id]);
+    expect(answerOf(await change(id, 'UNLOCK_LOGIN', service)).requestId).toBeNull();
   });
 
   test('unlocking also removes the lock of wrong passwords', async () => {
@@ -75,7 +131,7 @@ describe('actions of operators on accounts', () => {
     expect(codeOf(await change(id, 'BLOCK_FUNDS', risk))).toBe('OK');
     expect(await statusOf(id)).toBe('FUND_FROZEN');
     answerOf(await change(id, 'LOCK_LOGIN', risk));
-    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await unlockByTwo(id)).toBe('OK');
     expect(await statusOf(id)).toBe('FUND_FROZEN');
     const requested = { id, action: 'RELEASE_FUNDS' as const, reason: REASON };
     const { requestId } = answerOf(await world.call(securityBackOffice.request, requested, { token: risk }));
@@ -92,12 +148,12 @@ describe('actions of operators on accounts', () => {
     answerOf(await change(id, 'LOCK_LOGIN', risk));
     expect(await protection.setFundBlock(world.pool, scope, true)).toBe(true);
     expect(await statusOf(id)).toBe('LOGIN_LOCKED');
-    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await unlockByTwo(id)).toBe('OK');
     expect(await statusOf(id)).toBe('FUND_FROZEN');
     answerOf(await change(id, 'LOCK_LOGIN', risk));
     expect(await protection.setFundBlock(world.pool, scope, false)).toBe(true);
     expect(await protection.setFundBlock(world.pool, scope, false)).toBe(false);
-    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await unlockByTwo(id)).toBe('OK');
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
@@ -177,7 +233,7 @@ describe('actions of operators on accounts', () => {
       `update identity.profile set email = 'bolink@mail.example' where member_id = $1`,
       [id],
     );
-    expect(await send(service)).toBeNull();
+    expect(answerOf(await send(service)).requestId).toBeNull();
     expect(codeOf(await send(service))).toBe('COOLDOWN');
     expect(await notified(id)).toEqual(['RESET_LINK_SENT']);
     const mail = await loginMethodsOf(world).newest('bolink@mail.example');
@@ -214,6 +270,14 @@ describe('ranks, labels and transfers to the upline (3-04)', () => {
     const { revision } = answerOf(await world.call(site, {}, { token: second }));
     return world.call(changeSettings, { revision, settings }, { token: second });
   };
+  const giveByTwo = async (labels: ReturnType<typeof given>, token = second) => {
+    const { requestId } = answerOf(await world.call(changeLabels, labels, { token }));
+    return codeOf(await decide(requestId ?? '', token === second ? approver : second));
+  };
+  let approver: string;
+  beforeAll(async () => {
+    approver = (await world.operator('ms.labels', ['promotion-manager'])).token;
+  });
   const given = (memberId: string, changes: object = {}) => ({
     ...{ memberId, rankLevel: 0, labels: [] as string[], toUpline: true, reason: REASON },
     ...changes,
@@ -232,11 +296,13 @@ describe('ranks, labels and transfers to the upline (3-04)', () => {
     expect(codeOf(await world.call(changeLabels, given(id, { rankLevel: 4 }), { token: promoter }))).toBe(
       'LABEL_UNKNOWN',
     );
-    expect(codeOf(await world.call(changeLabels, gold, { token: promoter }))).toBe('OK');
+    expect(await giveByTwo(gold, promoter)).toBe('OK');
     const info = answerOf(await world.call(identity.memberInfo, {}, { token }));
     expect(info).toMatchObject({
       ...{ clubLabel: { labelName: 'Gold', rankLevel: 3 }, memberLabel: ['slots'], toUpline: false },
     });
+    const fewer = given(id, { toUpline: false });
+    expect(answerOf(await world.call(changeLabels, fewer, { token: promoter })).requestId).toBeNull();
     const log = answerOf(await world.call(staff.auditLog, { action: 'identity.change-labels' }, { token: second }));
     expect(log.rows).toMatchObject([{ target: `member:${id}` }]);
   });
@@ -244,7 +310,7 @@ describe('ranks, labels and transfers to the upline (3-04)', () => {
   test('remain when the brand removes them from its lists, and can be removed from the member', async () => {
     const { id, token } = await member('bolabels2');
     answerOf(await setLists({ clubLabels: [{ rankLevel: 2, labelName: 'Silver' }], memberLabels: ['old'] }));
-    answerOf(await world.call(changeLabels, given(id, { rankLevel: 2, labels: ['old'] }), { token: second }));
+    expect(await giveByTwo(given(id, { rankLevel: 2, labels: ['old'] }))).toBe('OK');
     answerOf(await setLists({ clubLabels: [], memberLabels: [] }));
     answerOf(await world.call(changeLabels, given(id, { rankLevel: 2, labels: ['old'] }), { token: second }));
     const read = async () => answerOf(await world.call(identity.memberInfo, {}, { token }));
@@ -254,6 +320,31 @@ describe('ranks, labels and transfers to the upline (3-04)', () => {
     expect(codeOf(await world.call(changeLabels, given(id, { labels: ['old'] }), { token: second }))).toBe(
       'LABEL_UNKNOWN',
     );
+  });
+
+  test('wait as a whole for a second operator where the member gains anything; what is taken away is taken at once', async () => {
+    const { id, token } = await member('bolabels3');
+    answerOf(await setLists({ clubLabels: [{ rankLevel: 2, labelName: 'Silver' }], memberLabels: ['vip', 'slow'] }));
+    const read = async () => answerOf(await world.call(identity.memberInfo, {}, { token }));
+    const give = async (changes: object) =>
+      answerOf(await world.call(changeLabels, given(id, changes), { token: second }));
+    expect((await give({ toUpline: false })).requestId).toBeNull();
+    const gains = [{ toUpline: true }, { toUpline: false, labels: ['vip'] }, { toUpline: false, rankLevel: 2 }];
+    for (const gain of gains) {
+      const { requestId } = await give(gain);
+      expect(requestId).not.toBeNull();
+      expect(codeOf(await decide(requestId ?? '', second))).toBe('FOUR_EYES_SAME_PERSON');
+      const rejection = { id: requestId ?? '', decision: 'REJECT', reason: 'no' } as const;
+      expect(codeOf(await world.call(staff.decideRequest, rejection, { token: approver }))).toBe('OK');
+    }
+    expect(await read()).toMatchObject({ clubLabel: null, memberLabel: [], toUpline: false });
+    expect(await giveByTwo(given(id, { toUpline: false, rankLevel: 2, labels: ['slow'] }))).toBe('OK');
+    // A label exchanged for another one waits, and is refused when the member's labels have changed meanwhile.
+    const { requestId } = await give({ toUpline: false, rankLevel: 2, labels: ['vip'] });
+    expect(await read()).toMatchObject({ memberLabel: ['slow'] });
+    expect((await give({ toUpline: false, rankLevel: 2 })).requestId).toBeNull();
+    expect(codeOf(await decide(requestId ?? '', approver))).toBe('SUBJECT_CHANGED');
+    expect(await read()).toMatchObject({ memberLabel: [], toUpline: false });
   });
 
   test('are listed once per rank', async () => {

@@ -1,4 +1,4 @@
-import type { Payload } from '@lantern/contract/schemas';
+import type { Payload, Value } from '@lantern/contract/schemas';
 import { AccountClosed } from '@lantern/events';
 import {
   isRefusal,
@@ -9,16 +9,13 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import { raiseCredentialsVersion } from '../accounts/repository/credentials-version.ts';
-import { findStatusBeforeLock, moveStatus } from '../accounts/repository/member-states.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { memberSubject, numberSubject } from '../login/login-subjects.ts';
 import { byOperator, publishChange } from '../security/publish-change.ts';
-import { clearProofAttempts } from '../security/repository/proof-attempts.ts';
 import { publishSessionEnd } from '../sessions/open-session.ts';
 import { type EndedSession, endSessions } from '../sessions/repository.ts';
-import { findContacts } from '../verification/repository/contacts.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
-import { moved, type StatusMove } from './member-states.ts';
+import { applyMove } from './move-status.ts';
+import { unlockAlone, unlockLogin, unlockNeedsSecond } from './unlock-login.ts';
 
 /** Actions that one operator may take alone, with the permission of each. */
 const ACTIONS = {
@@ -30,17 +27,9 @@ const ACTIONS = {
 } as const;
 
 type Action = keyof typeof ACTIONS;
+type Changed = Value<'securityBackOffice.change'>;
 type Input = Omit<Payload<'securityBackOffice.change'>, 'action'> & { readonly action: Action };
 const ENDS_SESSIONS: ReadonlySet<Action> = new Set<Action>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
-
-/** Changes the status of a locked member row by the transition table; STATE_CONFLICT for a disallowed transition. */
-export async function applyMove(tx: Queryable, { scope, member }: Target, move: StatusMove): Promise<Refusal | null> {
-  const beforeLock = await findStatusBeforeLock(tx, scope, member.id);
-  const next = moved({ status: member.status, beforeLock }, move);
-  if (!next) return refuse('STATE_CONFLICT', { state: member.status });
-  const change = { from: member.status, to: next.status, beforeLock: next.beforeLock };
-  return (await moveStatus(tx, scope, member.id, change)) ? null : refuse('STATE_CONFLICT');
-}
 
 /** An account with a balance cannot be closed: it must be paid out first. */
 async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promise<Refusal | null> {
@@ -48,20 +37,47 @@ async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promis
   return /[1-9]/.test(balance) ? refuse('ACCOUNT_NOT_EMPTY') : null;
 }
 
-/** Resets the counts of wrong passwords and of wrong proofs from new places. */
-async function resetAttempts(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
-  await deps.throttle.forgive(scope, memberSubject(member.id), now);
-  const { mobileKey } = await findContacts(deps.pool, scope, member.id);
-  if (mobileKey !== null) await deps.throttle.forgive(scope, numberSubject(mobileKey), now);
-  return clearProofAttempts(deps.pool, scope, member.id, 'EXTRA');
+interface Step {
+  readonly action: Action;
+  readonly operatorId: bigint;
+  readonly at: Date;
 }
 
-/** Locks or unlocks the login, blocks the funds, ends sessions or closes the account; each action is audited with its reason. */
+/** Changes the status as the action does; the end of sessions leaves it. */
+async function step(
+  deps: IdentityDeps,
+  tx: Queryable,
+  target: Target,
+  { action, operatorId, at }: Step,
+): Promise<Refusal | null> {
+  if (action === 'END_SESSIONS') return null;
+  return action === 'UNLOCK_LOGIN' ? unlockAlone(deps, tx, target, at) : applyMove(tx, target, action, operatorId);
+}
+
+/** Opens the request to unlock a login. */
+async function requestUnlock(
+  deps: IdentityDeps,
+  tx: Queryable,
+  context: StaffContext,
+  { id, account }: Target['member'],
+  reason: string,
+): Promise<Changed | Refusal> {
+  const request = { target: `member:${id}`, payload: { memberId: id.toString(), account }, reason };
+  const requestId = await deps.staff.requests.open(tx, context, unlockLogin(deps), request);
+  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+}
+
+/**
+ * Locks or unlocks the login, blocks the funds, ends sessions or closes the account; each action is audited with its reason. Unlocking may
+ * need a second operator.
+ *
+ * @returns the pending approval request, null when the action is done
+ */
 export async function changeMember(
   deps: IdentityDeps,
   context: StaffContext,
   { id, action, reason }: Input,
-): Promise<null | Refusal> {
+): Promise<Changed | Refusal> {
   const permission = ACTIONS[action];
   const target = await findTarget(deps, context, permission, id);
   if (isRefusal(target)) return target;
@@ -72,8 +88,12 @@ export async function changeMember(
   const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockTarget(tx, scope.brandId, scope.memberId);
     if (isRefusal(present)) return present;
-    const isThrottled = action === 'UNLOCK_LOGIN' && present.member.status !== 'LOGIN_LOCKED';
-    const conflict = action === 'END_SESSIONS' || isThrottled ? null : await applyMove(tx, present, action);
+    const { operatorId } = context.operator.scope;
+    if (action === 'UNLOCK_LOGIN') {
+      const needsSecond = await unlockNeedsSecond(tx, present, operatorId, context.now);
+      if (needsSecond) return requestUnlock(deps, tx, context, present.member, reason);
+    }
+    const conflict = await step(deps, tx, present, { action, operatorId, at: context.now });
     if (conflict) return conflict;
     if (ENDS_SESSIONS.has(action)) {
       ended = await endSessions(tx, scope, scope.memberId, { reason: 'BLOCKED', at: context.now, platform: null });
@@ -94,10 +114,9 @@ export async function changeMember(
       before: { status: present.member.status },
       after: { reason, endedSessions: ended.length },
     });
-    return null;
+    return { requestId: null };
   });
-  if (outcome) return outcome;
-  if (action === 'UNLOCK_LOGIN') await resetAttempts(deps, target, context.now);
+  if (isRefusal(outcome)) return outcome;
   publishSessionEnd(deps, scope, ended, 'EXPIRED');
-  return null;
+  return outcome;
 }

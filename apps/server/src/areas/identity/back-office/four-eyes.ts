@@ -22,9 +22,9 @@ import type { IdentityDeps } from '../deps.ts';
 import { memberPasskeys } from '../security/repository/passkeys.ts';
 import { deleteQuestions, listQuestions } from '../security/repository/questions.ts';
 import { deleteTotp, findTotp } from '../security/repository/totp.ts';
-import { applyMove } from './change-member.ts';
 import { changeMember, MEMBER, previewMember } from './change-of-member.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
+import { applyMove } from './move-status.ts';
 
 const { code, count, lineOf, text } = facts;
 

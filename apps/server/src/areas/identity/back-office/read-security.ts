@@ -14,6 +14,7 @@ import { countRecoveryCodes, findTotp } from '../security/repository/totp.ts';
 import { pageOfDevices, showDevice } from '../sessions/devices.ts';
 import { findContacts } from '../verification/repository/contacts.ts';
 import { findTarget } from './find-target.ts';
+import { unlockNeedsSecond } from './unlock-login.ts';
 
 const READ = 'members.read';
 
@@ -27,7 +28,7 @@ export async function readMemberSecurity(
   if (isRefusal(target)) return target;
   const { scope, member } = target;
   const { pool } = deps;
-  const [fund, questions, totp, codesLeft, passkeys, contacts, hold, locked, cards, requests, claim] =
+  const [fund, questions, totp, codesLeft, passkeys, contacts, hold, locked, cards, requests, claim, unlock] =
     await Promise.all([
       readFundPassword(deps, scope, context.now),
       listQuestions(pool, scope, member.id),
@@ -40,10 +41,12 @@ export async function readMemberSecurity(
       deps.payoutAccounts().list(scope),
       deps.staff.requests.openFor(pool, scope, [`member:${member.id}`]),
       findClaim(pool, scope, member.id),
+      unlockNeedsSecond(pool, target, context.operator.scope.operatorId, context.now),
     ]);
   const request = requests.get(`member:${member.id}`);
   return {
     status: member.status,
+    unlockNeedsSecond: unlock,
     fundPassword: fund.isSet,
     fundPasswordLockedUntil: fund.lockedUntil?.toISOString() ?? null,
     questions: questions.length,

@@ -98,7 +98,10 @@ test('3-04 member info contains the club label with its rank, the labels, and wh
   answerOf(await world.call(calls.brandsBackOffice.changeSettings, { revision, settings: lists }, owner));
   const memberId = String((await world.identity.findByAccount(world.scope, 'labelled1'))?.id);
   const given = { memberId, rankLevel: 5, labels: ['regular', 'slots'], toUpline: false, reason: 'as agreed' };
-  expect(await world.call(calls.identityBackOffice.changeLabels, given, owner)).toBeNull();
+  const { requestId } = answerOf(await world.call(calls.identityBackOffice.changeLabels, given, owner));
+  const second = await world.operator('ms.labels2', ['promotion-manager']);
+  const decision = { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' } as const;
+  answerOf(await world.call(calls.staff.decideRequest, decision, second));
   expect(await read()).toMatchObject({
     ...{ nickname: '', type: 0, toUpline: false, memberLabel: ['regular', 'slots'] },
     clubLabel: { labelName: 'Gold', rankLevel: 5 },

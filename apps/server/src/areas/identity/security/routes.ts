@@ -55,9 +55,9 @@ export function securityRoutes(deps: IdentityDeps): Route[] {
     route(securityBackOffice.member, (context, query) => readMemberSecurity(deps, context, query)),
     route(securityBackOffice.devices, (context, query) => readMemberDevices(deps, context, query)),
     route(securityBackOffice.logins, (context, query) => readMemberLogins(deps, context, query)),
-    route(securityBackOffice.change, (context, { id, action, reason }) =>
+    route(securityBackOffice.change, async (context, { id, action, reason }) =>
       action === 'SEND_RESET_LINK'
-        ? sendResetLink(deps, context, { id, reason })
+        ? ((await sendResetLink(deps, context, { id, reason })) ?? { requestId: null })
         : changeMember(deps, context, { id, action, reason }),
     ),
     route(securityBackOffice.request, (context, input) => requestMemberChange(deps, context, input)),

@@ -3,7 +3,7 @@ import { isSameName } from '@lantern/engines/cashier';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { membersFor, pageOf, readCursor } from '../paging.ts';
-import { IDENTITY, targetOf } from './decide.ts';
+import { IDENTITY, needsSecond, targetOf } from './decide.ts';
 import { openDeclared } from './declared.ts';
 import { type CheckRow, findCheck, listCheckQueue } from './repository/checks.ts';
 import { listDocuments } from './repository/documents.ts';
@@ -78,6 +78,7 @@ export async function readIdentityCheck(
     declared,
     realName,
     isSameName: realName === null || realName === '' || isSameName(realName, declared.realName),
+    needsSecond: needsSecond(check, realName ?? '', declared.realName),
     documents: documents.flatMap(({ id: document, kind, media, size }) =>
       kind === null ? [] : [{ id: document, kind, media, size }],
     ),

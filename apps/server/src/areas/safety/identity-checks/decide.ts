@@ -18,7 +18,7 @@ import type { SafetyDeps } from '../deps.ts';
 import { openDeclared } from './declared.ts';
 import { type CheckRow, decideCheckRow, findCheck, lockCheck } from './repository/checks.ts';
 
-const { code, count, instant, lineOf, part, text } = facts;
+const { code, count, instant, part, text } = facts;
 
 export const IDENTITY = 'safety.identity';
 /** Permissions to read names in full. */
@@ -57,18 +57,31 @@ const notify = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROV
     state,
   });
 
-/** Approves a verification whose name differs from the stored real name. */
+/** The stored real name, '' for none. */
+async function nameOf(deps: SafetyDeps, db: Queryable, check: CheckRow): Promise<string> {
+  return (await deps.people.protection.personOf(db, scopeOf(check)))?.realName ?? '';
+}
+
+/** Whether approving needs a second operator: a higher level raises limits, and a new name is who may be paid. */
+export const needsSecond = ({ level }: Pick<CheckRow, 'level'>, present: string, declared: string): boolean =>
+  level > 1 || present === '' || !isSameName(present, declared);
+
+/** Approves a verification of level 2 or 3, or one that stores a first or another real name. */
 export const approveIdentity = (deps: SafetyDeps) =>
   defineApproval({
     action: 'safety.approve-identity',
-    schema: payloadSchema({ id: idText, member: idText, from: Type.String(), to: Type.String() }),
+    schema: payloadSchema({
+      ...{ id: idText, member: idText, from: Type.String(), to: Type.String() },
+      checked: Type.Optional(Type.Array(Type.String())),
+    }),
     permission: { request: IDENTITY, approve: IDENTITY },
-    async preview(tx, scope, { id, from }) {
+    async preview(tx, scope, { id }) {
       const check = await findCheck(tx, scope, BigInt(id));
       if (check === null) return null;
       const { realName } = openDeclared(deps, check);
       const rows = [
-        text('real_name', lineOf(from), { becomes: realName, isFixed: true, needs: READS_NAMES }),
+        // The stored name of now: another request may have replaced it since.
+        text('real_name', await nameOf(deps, tx, check), { becomes: realName, isFixed: true, needs: READS_NAMES }),
         count('identity_level', check.level),
         code('state', 'proof_state', check.state, { becomes: 'APPROVED', isFixed: true }),
         instant('submitted_at', check.submittedAt),
@@ -76,17 +89,18 @@ export const approveIdentity = (deps: SafetyDeps) =>
       const page = { path: '/identity', id: check.id.toString() };
       return { name: `#${check.id}`, memberId: check.memberId, page, parts: [part('IDENTITY', rows)] };
     },
-    async apply(tx, scope, { id }, { checker, at }) {
+    async apply(tx, scope, { id, from }, { checker, at }) {
       const check = await lockCheck(tx, scope, BigInt(id));
       if (check === null || check.state !== 'SUBMITTED') return refuse('STATE_CONFLICT');
+      if ((await nameOf(deps, tx, check)) !== from) return refuse('STATE_CONFLICT');
       await approve(deps, tx, check, checker, at);
       return null;
     },
   });
 
 /**
- * An operator's decision on an identity verification. Approving a name that differs from the stored real name is a change of name and needs
- * four-eyes approval.
+ * An operator's decision on an identity verification. Approving level 2 or 3, or a name that is not the stored real name, needs four-eyes
+ * approval; a rejection is final.
  *
  * @returns the pending approval request, null when the decision is final
  */
@@ -114,10 +128,12 @@ export async function decideIdentity(
       await decideCheckRow(tx, check, { state: 'REJECTED', by: name, reason, notified, expiresAt: null, at: now });
       await notify(deps, tx, check, 'REJECTED');
     } else {
-      const present = (await deps.people.protection.personOf(tx, scopeOf(check)))?.realName ?? '';
+      const present = await nameOf(deps, tx, check);
       const { realName } = openDeclared(deps, check);
-      if (present !== '' && !isSameName(present, realName)) {
-        const payload = { id: input.id, member: String(check.memberId), from: present, to: realName };
+      if (needsSecond(check, present, realName)) {
+        const { id, checked } = input;
+        const named = { id, member: String(check.memberId), from: present, to: realName };
+        const payload = { ...named, ...(checked && { checked }) };
         const request = { target, payload, reason };
         const requestId = await deps.staff.requests.open(tx, context, approveIdentity(deps), request);
         return typeof requestId === 'bigint' ? { requestId: String(requestId) } : requestId;

@@ -42,6 +42,10 @@ const decide = async (who: Person, decision: 'APPROVE' | 'REJECT', notified: Par
     { id: await waiting(who), decision, reason: 'looked at it', ...notified },
     officer,
   );
+/** Approves by two operators. */
+const agree = async (requestId: string | null, by = second) =>
+  codeOf(await server.call(staff.decideRequest, { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' }, by));
+const approveByTwo = async (who: Person) => agree(answerOf(await decide(who, 'APPROVE')).requestId);
 const DECLARED = {
   ...{ realName: 'Trần Thị Bích', birthDate: '1988-02-29' },
   ...{ documentType: 'PASSPORT' as const, documentNumber: 'C 123-4567' },
@@ -75,7 +79,7 @@ test('the first level is required for deposits above its sum, submitted, approve
   expect(await prove(server, who, { documentEnds })).toBeNull();
   expect(await stateOf(who)).toBe('SUBMITTED');
   expect(codeOf(await prove(server, who))).toBe('STATE_CONFLICT');
-  expect(answerOf(await decide(who, 'APPROVE')).requestId).toBeNull();
+  expect(await approveByTwo(who)).toBe('OK');
   expect(await stateOf(who)).toBe('APPROVED');
   expect(await deposit('50.00')).toBe('OK');
   expect(await mayLeave()).toBeNull();
@@ -231,12 +235,38 @@ test('another name than the current one is a change of name, which two operators
   expect(answerOf(await server.call(safetyBackOffice.identityCheck, { id }, officer)).isSameName).toBe(false);
   const { requestId } = answerOf(await decide(who, 'APPROVE'));
   expect(await stateOf(who)).toBe('SUBMITTED');
-  const agree = (by: typeof officer) =>
-    server.call(staff.decideRequest, { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' }, by);
-  expect(codeOf(await agree(officer))).toBe('FOUR_EYES_SAME_PERSON');
-  expect(codeOf(await agree(second))).toBe('OK');
+  expect(await agree(requestId, officer)).toBe('FOUR_EYES_SAME_PERSON');
+  expect(await agree(requestId)).toBe('OK');
   expect(await stateOf(who)).toBe('APPROVED');
   expect(normaliseName(answerOf(await server.call(safety.identity, {}, who)).realName ?? '')).toBe('tran thi bich');
+});
+
+test('the first name and the higher levels need two operators; the first level under the stored name needs one', async () => {
+  const [known, who] = [await person(server, { realName: DECLARED.realName }), await person(server)];
+  const needsSecond = async (one: Person) =>
+    answerOf(await server.call(safetyBackOffice.identityCheck, { id: await waiting(one) }, officer)).needsSecond;
+  expect(await prove(server, known)).toBeNull();
+  expect(await needsSecond(known)).toBe(false);
+  expect(answerOf(await decide(known, 'APPROVE')).requestId).toBeNull();
+  expect(await levelOf(known)).toBe(1);
+  for (const level of [2, 3] as const) {
+    const proof = level === 2 ? { address: '1 Phố Huế, Hà Nội' } : { fundsSource: 'salary' };
+    expect(await prove(server, known, { level, ...proof })).toBeNull();
+    expect(await needsSecond(known)).toBe(true);
+    const { requestId } = answerOf(await decide(known, 'APPROVE', { checked: ['READABLE', 'NAME'] }));
+    expect(await levelOf(known)).toBe(level - 1);
+    expect(await agree(requestId, officer)).toBe('FOUR_EYES_SAME_PERSON');
+    expect(await agree(requestId)).toBe('OK');
+    expect(await levelOf(known)).toBe(level);
+  }
+  expect(await prove(server, who)).toBeNull();
+  expect(await needsSecond(who)).toBe(true);
+  const { requestId } = answerOf(await decide(who, 'APPROVE'));
+  expect(answerOf(await server.call(safety.identity, {}, who)).realName).toBeNull();
+  // A name that was stored since then is not replaced by the approval.
+  const { memberId } = who.member.scope;
+  await server.ownerPool.query(`update identity.member set real_name = 'Lê Văn An' where id = $1`, [memberId]);
+  expect(await agree(requestId)).toBe('SUBJECT_CHANGED');
 });
 
 test('the second level is required above its sum, and the third level requires the second', async () => {
@@ -245,18 +275,18 @@ test('the second level is required above its sum, and the third level requires t
   const mayLeave = async (amount: bigint) =>
     (await server.areas.safety.identityForWithdrawal(server.pool, scope, amount, server.clock.now()))?.params ?? null;
   expect(await prove(server, who)).toBeNull();
-  answerOf(await decide(who, 'APPROVE'));
+  expect(await approveByTwo(who)).toBe('OK');
   expect(await mayLeave(199_999n)).toBeNull();
   expect(await mayLeave(200_000n)).toEqual({ level: 2 });
   expect(codeOf(await server.call(calls.payments.createDeposit, order('2000.00'), who))).toBe('KYC_REQUIRED');
   expect(codeOf(await prove(server, who, { level: 3 }))).toBe('STATE_CONFLICT');
   expect(await prove(server, who, { level: 2, address: '1 Phố Huế, Hà Nội' })).toBeNull();
-  answerOf(await decide(who, 'APPROVE'));
+  expect(await approveByTwo(who)).toBe('OK');
   expect(await levelOf(who)).toBe(2);
   expect(await mayLeave(200_000n)).toBeNull();
   expect(await mayLeave(2_000_000n)).toEqual({ level: 3 });
   expect(await prove(server, who, { level: 3, fundsSource: 'salary' })).toBeNull();
-  answerOf(await decide(who, 'APPROVE'));
+  expect(await approveByTwo(who)).toBe('OK');
   expect(await mayLeave(2_000_000n)).toBeNull();
 });
 

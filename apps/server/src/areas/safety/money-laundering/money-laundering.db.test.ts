@@ -173,6 +173,28 @@ test('an operator enters a sanctions hit, which opens a case and blocks the mone
   ]);
 });
 
+test('clearing a case needs two operators without blocked funds too, and not with flags that came after the request', async () => {
+  const who = await person(server, { realName: 'Đỗ Thị Lan' });
+  for (const payer of ['Do Thi Lan', 'Nguyen Van B', 'Pham C']) await deposit(who, '950.00', payer);
+  await look();
+  const one = await caseOf(who);
+  expect(one).toMatchObject({ state: 'OPEN', hasBlocked: false });
+  const clear = { id: one?.id ?? '', to: 'CLEARED', note: 'three brothers pay' } as const;
+  const agree = (requestId: string | null, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
+    server.call(staff.decideRequest, { id: requestId ?? '', decision, reason: 'seen' }, second);
+  const { requestId } = answerOf(await server.call(safetyBackOffice.moveCase, clear, officer));
+  expect(requestId).not.toBeNull();
+  expect(await caseOf(who)).toMatchObject({ state: 'OPEN' });
+  await server.ownerPool.query('update safety.aml_case set score = score + 1 where id = $1', [one?.id]);
+  expect(codeOf(await agree(requestId))).toBe('SUBJECT_CHANGED');
+  expect(codeOf(await agree(requestId, 'REJECT'))).toBe('OK');
+  const again = answerOf(await server.call(safetyBackOffice.moveCase, clear, officer));
+  expect(codeOf(await agree(again.requestId))).toBe('OK');
+  expect(await caseOf(who)).toMatchObject({ state: 'CLEARED' });
+  const { events } = answerOf(await server.call(safetyBackOffice.oneCase, { id: one?.id ?? '' }, officer));
+  expect(events.find(({ event }) => event === 'CLEARED')?.note).toBe('three brothers pay (officer, second)');
+});
+
 test('a report to the authority needs a number, a day and two operators, is corrected and withdrawn by two, and no version is lost', async () => {
   const who = await person(server);
   const memberId = String(who.member.scope.memberId);

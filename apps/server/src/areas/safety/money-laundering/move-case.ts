@@ -60,28 +60,31 @@ async function move(deps: SafetyDeps, tx: Queryable, one: CaseRow, step: Move): 
 
 const mayBecome = ({ state }: CaseRow, to: CaseState) => (caseStates[state] as readonly CaseState[]).includes(to);
 
-/** Clears a case and releases its funds. */
+/** Clears a case and releases its funds, if they are blocked. */
 export const clearCase = (deps: SafetyDeps) =>
   defineApproval({
     action: 'safety.clear-case',
-    schema: payloadSchema({ id: idText, member: idText, score: Type.Number() }),
+    schema: payloadSchema({ id: idText, member: idText, score: Type.Number(), note: Type.Optional(Type.String()) }),
     permission: { request: CASES, approve: CASES },
     preview: (tx, scope, payload) =>
       previewCase(tx, scope, payload, ({ state, hasBlocked }) => [
         code('state', 'case', state, { becomes: 'CLEARED', isFixed: true }),
         code('funds', 'subject_funds', hasBlocked ? 'BLOCKED' : 'FREE', { becomes: 'FREE', isFixed: true }),
       ]),
-    async apply(tx, scope, { id }, { maker, checker, at }) {
+    async apply(tx, scope, { id, score, note }, { maker, checker, at }) {
       const one = await lockCase(tx, scope, BigInt(id));
       if (one === null || !mayBecome(one, 'CLEARED')) return refuse('STATE_CONFLICT');
-      await move(deps, tx, one, { to: 'CLEARED', actor: checker, note: `${maker}, ${checker}`, at });
+      // Flags raised since the request would be cleared too, and nobody has examined them.
+      if (one.score > score) return refuse('SUBJECT_CHANGED', { fields: 'score' });
+      const people = `${maker}, ${checker}`;
+      await move(deps, tx, one, { to: 'CLEARED', actor: checker, note: note ? `${note} (${people})` : people, at });
       return null;
     },
   });
 
 /**
- * An operator starts the investigation of a case or clears it. Clearing a case with blocked funds releases them and needs four-eyes
- * approval.
+ * An operator starts the investigation of a case or clears it. Clearing needs four-eyes approval: the flags of the case do not count again
+ * in the look-back window, and blocked funds are released.
  *
  * @returns the pending approval request, null when it is done
  */
@@ -103,8 +106,8 @@ export async function moveCase(
     if (!mayBecome(one, input.to)) return refuse('STATE_CONFLICT');
     const note = input.note.trim();
     const target = caseTarget(one.id);
-    if (input.to === 'CLEARED' && one.hasBlocked) {
-      const payload = { id: input.id, member: String(one.memberId), score: one.score };
+    if (input.to === 'CLEARED') {
+      const payload = { id: input.id, member: String(one.memberId), score: one.score, note };
       const requestId = await deps.staff.requests.open(tx, context, clearCase(deps), { target, payload, reason: note });
       return isRefusal(requestId) ? requestId : { requestId: String(requestId) };
     }

@@ -134,7 +134,10 @@ describe('the nine checks of a transfer in their order', () => {
       );
     await allow(false);
     expect(await refusal(back, down)).toBe('TRANSFER_DISABLED');
-    await allow(true);
+    const { requestId } = await allow(true);
+    const second = await platform.hire('transferlabels2', ['promotion-manager'], brandId);
+    const decision = { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' } as const;
+    await platform.call(calls.staff.decideRequest, decision, second);
     expect(await refusal(back, down)).toBe('TURNOVER_NOT_MET');
     await run(`update wallet.requirement set done = required, state = 'DONE', closed_at = $1`, platform.clock.now());
     expect(await refusal({ ...back, amount: '100.01' }, down)).toBe('INSUFFICIENT_BALANCE');

@@ -14,29 +14,52 @@ export async function moveStatus(
   tx: Queryable,
   scope: Scope,
   memberId: bigint,
-  move: { readonly from: MemberStatus; readonly to: MemberStatus; readonly beforeLock: MemberStatus | null },
+  move: {
+    readonly from: MemberStatus;
+    readonly to: MemberStatus;
+    readonly beforeLock: MemberStatus | null;
+    /** The operator of a new login lock; a lock that stays keeps its own. */
+    readonly lockedBy: bigint | null;
+  },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update identity.member set status = $4, status_before_lock = $5
+    `update identity.member
+        set status = $4, status_before_lock = $5,
+            login_locked_by = case when $4 = 'LOGIN_LOCKED' then coalesce($6, login_locked_by) end
      where brand_id = $1 and id = $2 and status = $3`,
-    [scope.brandId, memberId, move.from, move.to, move.beforeLock],
+    [scope.brandId, memberId, move.from, move.to, move.beforeLock, move.lockedBy],
   );
   if (rowCount !== 1) return false;
   if (NO_LOGIN.has(move.to)) await raiseCredentialsVersion(tx, scope, memberId);
   return true;
 }
 
-/** The status that a login lock replaced; null when there is no lock. */
-export async function findStatusBeforeLock(
-  db: Queryable,
-  scope: Scope,
-  memberId: bigint,
-): Promise<MemberStatus | null> {
-  const { rows } = await db.query<{ status: MemberStatus | null }>(
-    'select status_before_lock as status from identity.member where brand_id = $1 and id = $2',
+export type LoginLock = {
+  /** The status that the lock replaced; null when there is no lock. */
+  readonly beforeLock: MemberStatus | null;
+  /** The operator who ordered the lock; null when there is none or nobody is known. */
+  readonly lockedBy: bigint | null;
+  /** When an operator last reset the counts of wrong guesses. */
+  readonly guessesResetAt: Date | null;
+};
+
+/** The login lock of a member, and the last reset of the counts of wrong guesses. */
+export async function findLoginLock(db: Queryable, scope: Scope, memberId: bigint): Promise<LoginLock> {
+  const { rows } = await db.query<LoginLock>(
+    `select status_before_lock as "beforeLock", login_locked_by as "lockedBy", guesses_reset_at as "guessesResetAt"
+     from identity.member where brand_id = $1 and id = $2`,
     [scope.brandId, memberId],
   );
-  return rows[0]?.status ?? null;
+  return rows[0] ?? { beforeLock: null, lockedBy: null, guessesResetAt: null };
+}
+
+/** Records that the counts of wrong guesses of a member were reset. */
+export async function markGuessesReset(tx: Queryable, scope: Scope, memberId: bigint, at: Date): Promise<void> {
+  await tx.query('update identity.member set guesses_reset_at = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
+    memberId,
+    at,
+  ]);
 }
 
 /** The given members whose funds are blocked, also under a login lock. */
