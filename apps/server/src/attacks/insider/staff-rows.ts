@@ -49,9 +49,8 @@ export const staffRows: Readonly<Record<NamesOf<'staff'>, InsiderRow>> = {
   'staff.createOperator': alone('staff.manage', ['RIGHT'], {
     worst: 'a sole owner creates the second operator; otherwise a request',
     bound:
-      'only an owner, and only while nobody else may approve; an operator disabled by hand counts for 30 days after the last login',
+      'only an owner, and only while nobody else may approve; an operator disabled by hand counts for 30 days after the last login; after that all former colleagues get a mail, and the new one counts as second person a week later',
     test: 'create-operator.db.test.ts',
-    open: 'an owner who disables all others can create an accomplice after 30 days; a delay with a message to all owners would close it',
   }),
   'staff.disableOperator': alone('staff.manage', ['RIGHT'], {
     worst: 'disables another operator and ends the sessions',

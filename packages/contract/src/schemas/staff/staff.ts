@@ -262,7 +262,7 @@ export const staffSchemas = {
       ...(['FORBIDDEN', 'NOT_FOUND', 'FOUR_EYES_SAME_PERSON', 'REQUEST_EXPIRED', 'REQUEST_STATE'] as const),
       ...(['PERMISSION_NOT_HELD', 'ROLES_CLASH'] as const),
       ...(['NOTE_REQUIRED', 'SUBJECT_CHANGED', 'REQUEST_MAKER_DISABLED', 'REQUEST_MAKER_LACKS'] as const),
-      ...(['FOUR_EYES_SAME_EMAIL', 'FOUR_EYES_SAME_DEVICE'] as const),
+      ...(['FOUR_EYES_SAME_EMAIL', 'FOUR_EYES_SAME_DEVICE', 'FOUR_EYES_TOO_NEW'] as const),
     ],
   },
   /** Work that failed too often and waits: pieces of jobs (`piece`) and events of consumers (`topic`). */

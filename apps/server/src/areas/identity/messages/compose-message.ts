@@ -7,6 +7,8 @@ export type MessageContent =
   | { readonly template: 'reset'; readonly link: string; readonly minutes: number }
   /** Link with which an operator sets a password. */
   | { readonly template: 'operator_setup' | 'operator_reset'; readonly link: string; readonly hours: number }
+  /** An operator was created without a second person. */
+  | { readonly template: 'operator_alone'; readonly by: string; readonly operator: string; readonly from: string }
   | { readonly template: 'password_changed'; readonly time: string; readonly ip: string }
   /** Security change, e.g. `TOTP_ON`; uses the inbox texts. */
   | { readonly template: 'security_changed'; readonly what: string; readonly ip: string; readonly device: string }

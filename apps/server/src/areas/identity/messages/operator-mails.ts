@@ -13,9 +13,9 @@ export function createOperatorMails(
       if (hasGateway) return 'MAIL';
       return deps.sandboxAllowed ? 'OUTBOX' : null;
     },
-    send(tx, scope, { template, target, account, language, brand, link, hours, at }) {
+    send(tx, scope, { target, account, language, brand, at, content }) {
       const envelope = { channel: 'MAIL', target, account, language, brand, at, memberId: null } as const;
-      return queueMessage(deps, tx, scope, envelope, { template, link, hours });
+      return queueMessage(deps, tx, scope, envelope, content);
     },
   };
 }

@@ -68,6 +68,21 @@ test('the first owner creates only the second operator alone, and all later oper
   const login = { name: 'owner', password: PASSWORD, totp: world.totp(owner.secret) };
   const later = answerOf(await world.call(staff.login, login));
   expect(answerOf(await create('puppet2', ['owner'], later)).delivery).toBe('OUTBOX');
+  // The colleagues of before learn of it, and the new one counts as second person a week later, as maker and as approver.
+  const query = { channel: 'MAIL', target: mailOf('second1') } as const;
+  const { rows: mails } = answerOf(await world.call(calls.messagesBackOffice.messages, query, later));
+  expect(mails[0]?.template).toBe('operator_alone');
+  const puppet = await followLink(await setupTokenOf(world, mailOf('puppet2'), later));
+  const byOwner = await requested('cashier2', ['finance-operator'], later);
+  const byPuppet = await requested('cashier3', ['finance-operator'], puppet);
+  expect(codeOf(await decide(byOwner, puppet))).toBe('FOUR_EYES_TOO_NEW');
+  expect(codeOf(await decide(byPuppet, later))).toBe('FOUR_EYES_TOO_NEW');
+  expect(codeOf(await decide(byPuppet, later, 'REJECT'))).toBe('OK');
+  world.clock.move(7 * 86_400_000);
+  const loggedIn = async (name: string, { secret }: { readonly secret: string }) =>
+    answerOf(await world.call(staff.login, { name, password: PASSWORD, totp: world.totp(secret) }));
+  const [first, second2] = [await loggedIn('owner', owner), await loggedIn('puppet2', puppet)];
+  answerOf(await decide(await requested('cashier4', ['finance-operator'], first), second2));
 });
 
 test('a new operator gets a link that works once and expires, and maker and checker see no password', async () => {

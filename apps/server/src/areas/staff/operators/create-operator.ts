@@ -24,11 +24,11 @@ import { listOwnRoles } from '../roles/repository.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { findClash, findForbiddenPair, isRole, sumOf } from '../roles/roles.ts';
 import { newInitialPassword } from '../setup/initial-password.ts';
-import { readEmail, requireGateway, sendSetupLink } from '../setup/setup-link.ts';
+import { mailMadeAlone, readEmail, requireGateway, sendSetupLink } from '../setup/setup-link.ts';
 import type { Delivery } from '../setup/setup-mails.ts';
 import { rolesText, STAFF_PERMISSION } from './change-of-operator.ts';
 import { findOperatorByName, insertOperator, isEmailTaken, nameKey } from './repository/operators.ts';
-import { hasSecondPerson } from './second-person.ts';
+import { addressesOfOthers, hadSecondPerson, hasSecondPerson } from './second-person.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9._-]{2,39}$/;
 const CREATE = 'staff.create-operator';
@@ -97,6 +97,7 @@ interface Made {
   readonly createdBy: bigint;
   readonly at: Date;
   readonly mayUseFile?: boolean;
+  readonly countsFrom?: Date | null;
 }
 
 /** Creates an operator with an unknown password and sends the operator a link to set one. */
@@ -104,12 +105,12 @@ async function insertAndInvite(
   deps: StaffDeps,
   tx: Queryable,
   scope: Scope,
-  { checked: { name, roles }, email, createdBy, at, mayUseFile = false }: Made,
+  { checked: { name, roles }, email, createdBy, at, mayUseFile = false, countsFrom = null }: Made,
 ): Promise<{ id: bigint; delivery: Delivery } | Refusal> {
   const passwordHash = await deps.passwords.hash(newInitialPassword());
   if (isRefusal(passwordHash)) return passwordHash;
   if (await isEmailTaken(tx, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
-  const id = await insertOperator(tx, scope, { name, email, passwordHash, roles, createdBy, at });
+  const id = await insertOperator(tx, scope, { name, email, passwordHash, roles, createdBy, at, countsFrom });
   if (id === null) return refuse('USERNAME_TAKEN');
   const link = { operatorId: id, name, email, template: 'operator_setup', at, mayUseFile } as const;
   const sent = await sendSetupLink(deps, tx, scope, link);
@@ -150,7 +151,13 @@ export const newOperator = (deps: StaffDeps) =>
     },
   });
 
-/** Creates the first colleague of an owner without approval, because there is nobody who could approve it. */
+/** After this time a colleague whom the last owner created alone counts as second person; until then the others can object. */
+const OBJECTION_MS = 7 * 86_400_000;
+
+/**
+ * Creates the first colleague of an owner without approval, because there is nobody who could approve it. Where there were other colleagues,
+ * the owner may have disabled them: all get a mail, and the new one counts as second person only a week later.
+ */
 function makeSecondPerson(
   deps: StaffDeps,
   context: StaffContext,
@@ -161,15 +168,23 @@ function makeSecondPerson(
     await lockGrants(tx, scope);
     const others = { scope, exceptId: scope.operatorId, now: context.now };
     if (await hasSecondPerson(tx, others)) return refuse('STATE_CONFLICT');
-    const details = { checked, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true };
+    const isFirst = !(await hadSecondPerson(tx, others));
+    const countsFrom = isFirst ? null : new Date(context.now.getTime() + OBJECTION_MS);
+    const told = isFirst ? [] : await addressesOfOthers(tx, others);
+    const details = { checked, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true, countsFrom };
     const made = await insertAndInvite(deps, tx, scope, details);
     if (isRefusal(made)) return made;
     const { name, roles } = checked;
+    if (countsFrom !== null) {
+      const news = { by: context.operator.name, operator: name, from: countsFrom, at: context.now };
+      const refusal = await mailMadeAlone(deps, tx, scope, told, news);
+      if (refusal) return refusal;
+    }
     await audit(tx, context, {
       action: CREATE,
       permission: 'staff.manage',
       target: `operator:${made.id}`,
-      after: { name, roles, email, delivery: made.delivery },
+      after: { name, roles, email, delivery: made.delivery, countsFrom },
     });
     return { requestId: null, delivery: made.delivery };
   });

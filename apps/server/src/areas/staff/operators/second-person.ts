@@ -45,6 +45,25 @@ export function hasSecondPerson(db: Queryable, question: Question): Promise<bool
   );
 }
 
+/** Whether there has ever been another operator who could approve staff changes, however long ago it was disabled. */
+export function hadSecondPerson(db: Queryable, question: Question): Promise<boolean> {
+  const couldApprove = (row: OperatorRow) => permissionsOf(row.roles, row.ownPermissions).has('staff.approve');
+  return hasAnother(db, question, (row) => isComplete(row) && couldApprove(row));
+}
+
+/** Mail addresses of all other operators of the brand, disabled ones too. */
+export async function addressesOfOthers(db: Queryable, { scope, exceptId }: Question): Promise<readonly string[]> {
+  const addresses: string[] = [];
+  let after: bigint | null = null;
+  for (;;) {
+    const rows: readonly OperatorRow[] = await listOperatorRows(db, scope, after, OPERATORS_PER_READ);
+    addresses.push(...rows.flatMap(({ id, email }) => (id === exceptId || email === null ? [] : [email])));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < OPERATORS_PER_READ) return addresses;
+    after = last.id;
+  }
+}
+
 /** Whether there is another owner. */
 export function hasOtherOwner(db: Queryable, question: Question): Promise<boolean> {
   return hasAnother(

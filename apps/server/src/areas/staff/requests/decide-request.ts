@@ -12,6 +12,7 @@ import {
 import type { Static, TObject } from 'typebox';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
+import { countFrom } from '../operators/repository/operators.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { doubtsAbout, refuseDoubts } from './doubts.ts';
 import { definitionOf } from './open-request.ts';
@@ -39,7 +40,9 @@ async function checkSubject(
 ): Promise<Refusal | null> {
   const doubt = refuseDoubts(await doubtsAbout(tx, context, request), request.maker);
   if (doubt) return doubt;
-  const { brandId } = context.operator.scope;
+  const { brandId, operatorId } = context.operator.scope;
+  const from = await countFrom(tx, { brandId }, [operatorId, request.makerId], context.now);
+  if (from !== null) return refuse('FOUR_EYES_TOO_NEW', { from: from.toISOString().slice(0, 10) });
   const subject = await definition.preview(tx, { brandId }, payload, context.now);
   const changes = changesOf(subject, request);
   return changes.length > 0 ? refuse('SUBJECT_CHANGED', { fields: changes.join(', ') }) : null;

@@ -4,7 +4,7 @@ import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@la
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { StaffDeps } from '../deps.ts';
 import { saveSetupLink } from './repository.ts';
-import type { Delivery, SetupMail } from './setup-mails.ts';
+import type { Delivery } from './setup-mails.ts';
 
 export const SETUP_HOURS = 48;
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ export interface SetupRequest {
   readonly name: string;
   readonly email: string;
   /** A new operator, or a password reset. */
-  readonly template: SetupMail['template'];
+  readonly template: 'operator_setup' | 'operator_reset';
   readonly at: Date;
   /** Whether a file on the server may replace mail delivery, before a gateway could be set up. */
   readonly mayUseFile?: boolean;
@@ -63,7 +63,32 @@ export async function sendSetupLink(
     return { delivery: 'FILE' };
   }
   const { name: brand, defaultLanguage: language } = await deps.brand(scope.brandId);
-  const mail = { template, target: email, account: name, language, brand, link, hours: SETUP_HOURS, at };
-  const refusal = await deps.mails().send(tx, scope, mail);
+  const content = { template, link, hours: SETUP_HOURS };
+  const refusal = await deps.mails().send(tx, scope, { target: email, account: name, language, brand, at, content });
   return isRefusal(refusal) ? refusal : { delivery: gateway };
+}
+
+interface MadeAlone {
+  readonly by: string;
+  readonly operator: string;
+  readonly from: Date;
+  readonly at: Date;
+}
+
+/** Mails the other operators that an owner created a colleague without a second person; without a gateway there is nothing to send by. */
+export async function mailMadeAlone(
+  deps: StaffDeps,
+  tx: Queryable,
+  scope: Scope,
+  targets: readonly string[],
+  { by, operator, from, at }: MadeAlone,
+): Promise<Refusal | null> {
+  if ((await deps.mails().gateway(tx, scope)) === null) return null;
+  const { name: brand, defaultLanguage: language } = await deps.brand(scope.brandId);
+  const content = { template: 'operator_alone', by, operator, from: from.toISOString().slice(0, 10) } as const;
+  for (const target of targets) {
+    const refusal = await deps.mails().send(tx, scope, { target, account: null, language, brand, at, content });
+    if (isRefusal(refusal)) return refusal;
+  }
+  return null;
 }

@@ -128,15 +128,17 @@ export async function insertOperator(
     readonly roles: readonly string[];
     readonly createdBy: bigint | null;
     readonly at: Date;
+    /** From when on the operator counts as one of the two people of a request; without it at once. */
+    readonly countsFrom?: Date | null;
   },
 ): Promise<bigint | null> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into staff.operator
-       (brand_id, name, name_key, password_hash, password_changed_at, created_at, created_by, email)
-     values ($1, $2, $3, $4, $5, $5, $6, $7) on conflict (brand_id, name_key) do nothing returning id`,
+       (brand_id, name, name_key, password_hash, password_changed_at, created_at, created_by, email, counts_from)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8) on conflict (brand_id, name_key) do nothing returning id`,
     [
       ...[scope.brandId, operator.name, nameKey(operator.name), operator.passwordHash, operator.at],
-      ...[operator.createdBy, operator.email],
+      ...[operator.createdBy, operator.email, operator.countsFrom ?? null],
     ],
   );
   const id = rows[0]?.id;
@@ -147,6 +149,20 @@ export async function insertOperator(
     [scope.brandId, id, operator.roles, operator.at, operator.createdBy],
   );
   return id;
+}
+
+/** The latest instant from which all of the operators count as people of a request; null when they do already. */
+export async function countFrom(
+  tx: Queryable,
+  scope: Scope,
+  operatorIds: readonly bigint[],
+  now: Date,
+): Promise<Date | null> {
+  const { rows } = await tx.query<{ from: Date | null }>(
+    'select max(counts_from) as "from" from staff.operator where brand_id = $1 and id = any($2) and counts_from > $3',
+    [scope.brandId, operatorIds, now],
+  );
+  return rows[0]?.from ?? null;
 }
 
 /** Stores a new encrypted secret unless one is confirmed. @returns whether it was stored */
