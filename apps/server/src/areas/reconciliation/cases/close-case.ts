@@ -84,7 +84,7 @@ async function closeOrRequest(
   if (row === null) return refuse('NOT_FOUND');
   if (!isOpenCase(row)) return refuse('STATE_CONFLICT');
   const amount = differenceOf(row);
-  if (amount > (await aloneLeftOf(deps, tx, context)) || (await restsOnReportOf(deps, scope, row, name))) {
+  if (amount > (await aloneLeftOf(deps, tx, context)) || (await usesReportOf(deps, scope, row, name))) {
     const payload = { caseId: id, resolution, note, maker: name };
     const request = { target: caseTarget(row.id), payload, reason: note };
     const requestId = await deps.staff.requests.open(tx, context, closeByTwo(deps), request);
@@ -105,7 +105,7 @@ async function closeOrRequest(
 }
 
 /** Whether the operator imported the vendor's report that the case compares with our rounds. */
-const restsOnReportOf = async (
+const usesReportOf = async (
   { games }: ReconciliationDeps,
   scope: Scope,
   { side, channel: vendor, day }: CaseRow,

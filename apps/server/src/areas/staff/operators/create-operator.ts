@@ -170,14 +170,14 @@ function makeSecondPerson(
     if (await hasSecondPerson(tx, others)) return refuse('STATE_CONFLICT');
     const isFirst = !(await hadSecondPerson(tx, others));
     const countsFrom = isFirst ? null : new Date(context.now.getTime() + OBJECTION_MS);
-    const told = isFirst ? [] : await addressesOfOthers(tx, others);
+    const addresses = isFirst ? [] : await addressesOfOthers(tx, others);
     const details = { checked, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true, countsFrom };
     const made = await insertAndInvite(deps, tx, scope, details);
     if (isRefusal(made)) return made;
     const { name, roles } = checked;
     if (countsFrom !== null) {
       const news = { by: context.operator.name, operator: name, from: countsFrom, at: context.now };
-      const refusal = await mailMadeAlone(deps, tx, scope, told, news);
+      const refusal = await mailMadeAlone(deps, tx, scope, addresses, news);
       if (refusal) return refusal;
     }
     await audit(tx, context, {
