@@ -74,7 +74,7 @@ export const withdrawalRows: Readonly<Record<NamesOf<'paymentsBackOffice' | 'pay
     worst: 'pays withdrawals that the risk rules stopped to the accounts of their members; above the sum a request',
     bound:
       'up to secondPersonAbove (5,000) an order and approvedAlonePerDay (5,000) a day and person; an order with a risk score from 60 is a request; payee and amount are those of the member',
-    test: 'withdrawals.db.test.ts',
+    test: 'approve-withdrawal.db.test.ts',
   }),
   'paymentsBackOffice.rejectWithdrawal': alone('payments.review', ['TEXT'], {
     worst: 'rejects a withdrawal of any amount; the member reads the message',
