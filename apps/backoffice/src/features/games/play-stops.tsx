@@ -133,9 +133,7 @@ function StopForm({ memberId, active, note }: StopFormProps) {
   return (
     <div className="play-stops-form">
       {!isStopped && <Note tone="warn">{note}</Note>}
-      {active && !active.isByReader && (
-        <Note tone="info">{t('stop_of_other', { operator: active.operator })}</Note>
-      )}
+      {active && !active.isByReader && <Note tone="info">{t('stop_of_other', { operator: active.operator })}</Note>}
       <ReasonField value={reason} onChange={setReason} hint={t('offer_reason_hint')} />
       <Button
         look={isStopped ? 'pri' : 'verm'}
