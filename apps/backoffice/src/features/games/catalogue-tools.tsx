@@ -6,6 +6,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
+import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { OFFER_STATES } from './tones.ts';
 
 type Named = Payload<'gamesBackOffice.changeGames'>['games'][number];
@@ -13,6 +14,7 @@ type Imported = Value<'gamesBackOffice.importGames'>;
 
 const MOST = 500;
 const ROWS = [calls.gamesBackOffice.games];
+const ROWS_AND_REQUESTS = [...ROWS, calls.staff.requests];
 
 /** Bulk actions: import a vendor's game list, or switch many games. */
 export function CatalogueTools() {
@@ -24,13 +26,13 @@ export function CatalogueTools() {
   );
 }
 
-/** Imports a vendor's list as CSV. One invalid row refuses the whole file; all invalid rows are reported. */
+/** Imports a vendor's list as CSV, or requests it. One invalid row refuses the whole file; all invalid rows are reported. */
 function ImportForm() {
   const t = useText();
   const [csv, setCsv] = useState('');
   const [reason, setReason] = useState('');
   const [answer, setAnswer] = useState<Imported | null>(null);
-  const take = useAct(calls.gamesBackOffice.importGames, { invalidates: ROWS, onSuccess: setAnswer });
+  const take = useAct(calls.gamesBackOffice.importGames, { invalidates: ROWS_AND_REQUESTS, onSuccess: setAnswer });
   return (
     <form
       className="action-form"
@@ -57,11 +59,12 @@ function ImportForm() {
         aria-label={t('import_file')}
         onChange={(event) => void event.target.files?.[0]?.text().then(setCsv)}
       />
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} hint={t('import_second_hint')} onChange={setReason} />
       <Button type="submit" look="pri" disabled={csv.trim() === '' || !isReason(reason)} busy={take.isPending}>
         {t('import_do')}
       </Button>
-      {answer && answer.errors.length === 0 && (
+      {answer?.requestId && <RequestNote id={answer.requestId}>{t('asked_for_second')}</RequestNote>}
+      {answer && answer.errors.length === 0 && answer.requestId === null && (
         <Note tone="ok">{t('import_done', { added: answer.added, changed: answer.changed })}</Note>
       )}
       {answer && answer.errors.length > 0 && (

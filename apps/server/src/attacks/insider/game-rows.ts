@@ -71,10 +71,10 @@ export const gameRows: Readonly<Record<NamesOf<'gamesBackOffice'>, InsiderRow>> 
   'gamesBackOffice.changeGame': CATALOGUE,
   'gamesBackOffice.changeGames': CATALOGUE,
   'gamesBackOffice.importGames': alone('games.manage', ['PLAY', 'TEXT'], {
-    worst: 'adds games of connected vendors, changes shown names, pictures, return to player and regions',
-    bound: 'vendors that exist; shown figures only, the vendor computes the rounds',
-    test: 'catalogue.db.test.ts',
-    open: 'shown return to player and regions are legal statements; a request for them',
+    worst: 'adds games of connected vendors, changes shown names, pictures and order',
+    bound:
+      'vendors that exist; a list that changes or adds a return to player or regions needs two, as a whole; the vendor computes the rounds',
+    test: 'import-games.db.test.ts',
   }),
   'gamesBackOffice.connection': read('games.read'),
   'gamesBackOffice.requestConnection': request('games.manage'),

@@ -200,7 +200,10 @@ export const gamesBackOfficeSchemas = {
     value: Type.Object({ changed: Type.Integer() }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Imports a vendor's game list as CSV with a header; with any wrong line nothing is imported. */
+  /**
+   * Imports a vendor's game list as CSV with a header; with any wrong line nothing is imported. A list that changes a return to player or
+   * regions waits as a whole for a second operator, and may then change 500 games.
+   */
   'gamesBackOffice.importGames': {
     payload: Type.Object({ csv: Text(600_000, 1), reason: Reason }),
     value: Type.Object({
@@ -208,8 +211,10 @@ export const gamesBackOfficeSchemas = {
       changed: Type.Integer(),
       /** Line numbers from 1, including the header, with the wrong column and the reason; at most a hundred. */
       errors: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String(), problem: Type.String() })),
+      /** The four-eyes request; null if the list was imported at once, or not at all. */
+      requestId: Nullable(Id),
     }),
-    refusals: ['FORBIDDEN'],
+    refusals: ['FORBIDDEN', 'REQUEST_STATE'],
   },
   'gamesBackOffice.connection': {
     payload: Type.Object({ vassalage: Text(40, 1) }),

@@ -15,15 +15,23 @@ const OWN_GAMES = studioGames('LANTERN').length + ownWalletGames('LOTUS').length
 let casino: Casino;
 let player: Awaited<ReturnType<Casino['member']>>;
 let manager: Awaited<ReturnType<Casino['operator']>>;
+let checker: Awaited<ReturnType<Casino['operator']>>;
 beforeAll(async () => {
   casino = await openCasino();
   await seedSandbox(casino, casino.scope, { count: COUNT, covers: ['dice', 'keno'] });
   player = await casino.member();
   manager = await casino.operator('manager', ['games.read', 'games.manage']);
+  checker = await casino.operator('checker', ['games.read', 'games.manage', 'requests.read']);
 });
 afterAll(() => casino.close());
 
 const list = async (query: object) => answerOf(await casino.call(games.gameList, query, player));
+/** Approves a request. @returns the code of the answer */
+async function decide(id: string | null, who: typeof checker) {
+  return codeOf(
+    await casino.call(calls.staff.decideRequest, { id: id ?? '', decision: 'APPROVE', reason: 'seen' }, who),
+  );
+}
 const names = async (query: object) => (await list(query)).games.map(({ gameName }) => gameName);
 
 describe('ten thousand games (7G-02)', () => {
@@ -326,8 +334,10 @@ describe('the catalogue of the back office', () => {
       { line: 2, column: 'vassalage', problem: 'UNKNOWN' },
     ]);
     const good = `${head}\r\nLANTERN,quiet-moon,RNG,"Quiet ""Moon"", again",Trăng Lặng,FREE_SPINS|JACKPOT,HIGH,96.5,0\r\n`;
-    expect(await send(good)).toEqual({ added: 1, changed: 0, errors: [] });
-    expect(await send(good)).toEqual({ added: 0, changed: 1, errors: [] });
+    const opened = await send(good);
+    expect(opened).toEqual({ added: 0, changed: 0, errors: [], requestId: expect.any(String) });
+    expect(await decide(opened.requestId, checker)).toBe('OK');
+    expect(await send(good)).toEqual({ added: 0, changed: 1, errors: [], requestId: null });
     const [found] = (await list({ gameName: 'trang lang' })).games;
     expect(found).toMatchObject({
       gameName: 'Quiet "Moon", again',
@@ -341,7 +351,7 @@ describe('isGame VASSALAGE (3-11)', () => {
   test("a row of this name opens its provider's list, and is not listed as a game", async () => {
     const csv = 'vassalage,gameId,gameType,title\nSANDBOX_3,VASSALAGE,RNG,Everything of theirs';
     const taken = answerOf(await casino.call(gamesBackOffice.importGames, { csv, reason: REASON }, manager));
-    expect(taken).toEqual({ added: 1, changed: 0, errors: [] });
+    expect(taken).toEqual({ added: 1, changed: 0, errors: [], requestId: null });
     const [found] = (await list({ gameName: 'Everything of theirs' })).games;
     expect([found?.isGame, found?.path]).toEqual(['VASSALAGE', '/game?vassalage=SANDBOX_3']);
     const own = await list({ vassalage: 'SANDBOX_3' });

@@ -39,7 +39,7 @@ const MAX_GAMES = 50_000;
 export const placeKey = (vendor: string, code: string) => `${vendor} ${code}`;
 
 /** Formats a rate in ppm as percent with two decimals: 965100 → 96.51. */
-function percentOf(ppm: number): string {
+export function percentOf(ppm: number): string {
   return `${Math.floor(ppm / 10_000)}.${String(Math.floor(ppm / 100) % 100).padStart(2, '0')}`;
 }
 

@@ -62,13 +62,31 @@ export async function saveImported(
   return counted[0] ?? { added: 0, changed: 0 };
 }
 
-/** A brand's vendors, as `vassalage gameType`. */
-export async function listVendorKeys(db: Queryable, { brandId }: Scope): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ key: string }>(
-    "select vassalage || ' ' || game_type as key from games.vendor where brand_id = $1",
+/** A brand's vendors, as `vassalage gameType`. They stay locked, so that a brand's imports are compared and written one after the other. */
+export async function lockVendorKeys(tx: Queryable, { brandId }: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ key: string }>(
+    `select vassalage || ' ' || game_type as key from games.vendor where brand_id = $1
+      order by vassalage, game_type for no key update`,
     [brandId],
   );
   return new Set(rows.map(({ key }) => key));
+}
+
+/** The games among the named ones that a brand has. */
+export async function listPresentGames(
+  db: Queryable,
+  { brandId }: Scope,
+  games: readonly { readonly vendor: string; readonly code: string }[],
+): Promise<readonly ImportedGame[]> {
+  const { rows } = await db.query<Pick<ImportedGame, keyof ImportedGame>>(
+    `select g.vendor, g.code, g.game_type as "gameType", g.title, g.titles, g.features, g.volatility, g.return_ppm as "returnPpm",
+            g.min_bet as "minBet", g.min_lines as "minLines", g.has_trial as "hasTrial", g.is_hot as "isHot", g.position, g.regions,
+            g.currencies, g.cover
+       from games.game g join unnest($2::text[], $3::text[]) k (vendor, code) on g.vendor = k.vendor and g.code = k.code
+      where g.brand_id = $1`,
+    [brandId, games.map(({ vendor }) => vendor), games.map(({ code }) => code)],
+  );
+  return rows;
 }
 
 /** Changes many games in one statement. @returns the number of games found */

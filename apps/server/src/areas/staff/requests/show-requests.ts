@@ -7,9 +7,11 @@ import { mayDecide } from './visibility.ts';
 
 type ShownRequest = Value<'staff.decideRequest'>;
 
-/** Encrypted values are only for execution and are never shown. */
+/** Values that are only for execution: encrypted ones, and lists as long as a file, which the preview describes. */
+const NEVER_SHOWN = /sealed$|^importedGames$/i;
+
 function readable(frozen: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(frozen).filter(([name]) => !/sealed$/i.test(name)));
+  return Object.fromEntries(Object.entries(frozen).filter(([name]) => !NEVER_SHOWN.test(name)));
 }
 
 /** A request as shown to operators. An expired one that the job has not ended yet already reads as EXPIRED. */
