@@ -120,7 +120,7 @@ export async function createPayoutChannel(
 ): Promise<Value<'paymentsChannels.createPayoutChannel'> | Refusal> {
   const { code, gateway } = input;
   const psp = deps.chains.served(gateway)?.chain.code ?? input.psp;
-  return changing(deps, context, `payout-channel:${code}`, 'payments.create-channel', async (tx, scope) => {
+  const done = await changing(deps, context, `payout-channel:${code}`, 'payments.create-channel', async (tx, scope) => {
     const served = deps.payoutGateways.get(gateway);
     const refusal = await refusalOfNew(deps, tx, scope, { side: 'PAYOUT', served });
     if (refusal) return refusal;
@@ -133,6 +133,7 @@ export async function createPayoutChannel(
     if (revision === null) return wrong('code', 'TAKEN');
     return { revision, before: null, after: { gateway, psp, ...terms } };
   });
+  return isRefusal(done) ? done : { revision: done.revision };
 }
 
 export async function changePayoutChannel(
@@ -141,7 +142,7 @@ export async function changePayoutChannel(
   input: Payload<'paymentsChannels.changePayoutChannel'>,
 ): Promise<Value<'paymentsChannels.changePayoutChannel'> | Refusal> {
   const { code } = input;
-  return changing(deps, context, `payout-channel:${code}`, 'payments.change-channel', async (tx, scope) => {
+  const done = await changing(deps, context, `payout-channel:${code}`, 'payments.change-channel', async (tx, scope) => {
     const present = (await listPayoutChannels(tx, scope)).find((one) => one.code === code);
     if (present === undefined) return refuse('NOT_FOUND');
     const terms = readPayoutTerms(input.terms, context.brand.currency);
@@ -151,6 +152,7 @@ export async function changePayoutChannel(
     if (revision === null) return refuse('STATE_CONFLICT');
     return { revision, before: payoutTermsOf(present), after: terms };
   });
+  return isRefusal(done) ? done : { revision: done.revision };
 }
 
 interface Changed {
