@@ -16,6 +16,8 @@ import { findBankAccount, insertBankAccount, listBankAccounts } from './reposito
 
 /** The list is read without paging, so its size is limited. */
 const MOST_ACCOUNTS = 100;
+/** Fewest characters of a bank's and a holder's name, as in the contract. */
+const LEAST = 2;
 
 type Input = Payload<'paymentsChannels.requestBankAccount'>;
 const { reason: _, ...ACCOUNT } = schemas['paymentsChannels.requestBankAccount'].payload.properties;
@@ -51,6 +53,9 @@ export async function requestBankAccount(
   if (refusal) return refusal;
   const { scope } = context.operator;
   const payload = { ...account, bank: account.bank.trim(), holder: account.holder.trim() };
+  // The schema counts the spaces around a name.
+  const short = (['bank', 'holder'] as const).find((name) => payload[name].length < LEAST);
+  if (short !== undefined) return refuse('FIELD_RULE', { field: short, min: LEAST, max: 80, patternId: 'required' });
   return transactionOrRefuse(deps.pool, async (tx) => {
     const taken = await isTaken(tx, scope, payload);
     if (taken) return taken;

@@ -222,6 +222,8 @@ describe('editing channels', () => {
     const order = answerOf(await server.call(payments.createDeposit, input, await server.member()));
     expect(order).toMatchObject({ state: 'PAYING', transfer: { bank: 'Harbour Bank', number: '12-3456 789' } });
     expect(codeOf(await server.call(requestBankAccount, { ...account, reason: 'again' }, editor))).toBe('FIELD_RULE');
+    const short = { ...account, code: 'third', holder: 'L ', reason: 'opened' };
+    expect(codeOf(await server.call(requestBankAccount, short, editor))).toBe('FIELD_RULE');
     const refused = { ...account, code: 'third' };
     const third = answerOf(await server.call(requestBankAccount, { ...refused, reason: 'opened' }, editor));
     expect(await decide(third.requestId, 'REJECT')).toBe('ok');
