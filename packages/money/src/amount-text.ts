@@ -87,7 +87,7 @@ function splitDigits(minor: bigint, exponent: number): { sign: string; whole: st
 const POINT_FIRST_LANGUAGES = new Set(['vi', 'id', 'de', 'es', 'it', 'nl', 'pt', 'tr']);
 
 /** Fixed separators per language, so that amounts rendered by the server and by the browser never differ. */
-function separatorsOf(locale: string): { group: string; point: string } {
+export function separatorsOf(locale: string): { group: string; point: string } {
   const language = locale.toLowerCase().split('-')[0] ?? 'en';
   return POINT_FIRST_LANGUAGES.has(language) ? { group: '.', point: ',' } : { group: ',', point: '.' };
 }

@@ -21,3 +21,11 @@ export {
 } from './minor-units.ts';
 export { applyPpmCeil, applyPpmFloor, floorDivide } from './rates.ts';
 export { Rational } from './rational.ts';
+export {
+  readTypedNumber,
+  type TypedNumber,
+  type TypedNumberForm,
+  type UnreadNumber,
+  westernDigits,
+  writeTypedNumber,
+} from './typed-number.ts';

@@ -26,9 +26,10 @@ export { type Choice, Tabs, type TabsProps } from './choices/tabs.tsx';
 export { CountBadge, Tag, type TagTone } from './choices/tag.tsx';
 export { AmountField, type AmountFieldProps } from './fields/amount-field.tsx';
 export { Checkbox, type CheckProps, Radio, Switch } from './fields/checks.tsx';
-export { cleanAmount } from './fields/clean-amount.ts';
 export { DigitBoxes, type DigitBoxesProps } from './fields/digit-boxes.tsx';
 export { Field, type FieldControl, FieldMessage, type FieldMessages, type FieldProps } from './fields/field.tsx';
+export { NumberField, type NumberFieldProps, Understood } from './fields/number-field.tsx';
+export { type NumberReading, NumberReadingContext } from './fields/number-reading.ts';
 export { filterOptions, Picker, type PickerOption, type PickerProps } from './fields/picker.tsx';
 export { type PickedPicture, PicturePicker, type PicturePickerProps } from './fields/picture-picker.tsx';
 export type { PictureProblem } from './fields/picture-rules.ts';
@@ -42,6 +43,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './fields/text-field.tsx';
+export { NOT_READ, type TypedNumberOptions, useTypedNumber } from './fields/typed-number.ts';
 export {
   FormulaLine,
   type FormulaPart,

@@ -8,10 +8,17 @@ import './styles/panels.css';
 import './styles/replay.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { NumberReadingProvider } from './i18n/number-reading.tsx';
 import { loadTexts } from './i18n/text.ts';
 
 const place = document.querySelector('#root');
 const query = new URLSearchParams(location.search);
 
 await loadTexts(query.get('lang'));
-if (place) createRoot(place).render(<App path={location.pathname} query={query} />);
+if (place) {
+  createRoot(place).render(
+    <NumberReadingProvider>
+      <App path={location.pathname} query={query} />
+    </NumberReadingProvider>,
+  );
+}

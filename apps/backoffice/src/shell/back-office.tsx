@@ -8,6 +8,7 @@ import { setUpLink } from '../features/session/set-up-link.ts';
 import { SignIn } from '../features/session/sign-in.tsx';
 import { Refused } from '../shared/api/call.ts';
 import { texts } from '../shared/i18n/language.ts';
+import { NumberReadingProvider } from '../shared/i18n/number-reading.tsx';
 import { useText } from '../shared/i18n/text.ts';
 import { session } from '../shared/session/session.ts';
 import { listenToTabs } from '../shared/session/tabs.ts';
@@ -51,8 +52,10 @@ export function BackOffice() {
   return (
     <QueryClientProvider client={client}>
       <IntlProvider locale={languageInfo(spoken.language).formatTag} messages={spoken.messages} timeZone="UTC">
-        {inside && inside.next === null && !isSettingUp ? <RouterProvider router={router} /> : <SignIn />}
-        <Messages />
+        <NumberReadingProvider>
+          {inside && inside.next === null && !isSettingUp ? <RouterProvider router={router} /> : <SignIn />}
+          <Messages />
+        </NumberReadingProvider>
       </IntlProvider>
     </QueryClientProvider>
   );

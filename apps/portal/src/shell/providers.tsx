@@ -5,6 +5,7 @@ import { SiteContext, useSiteFacts } from '../shared/brand/site.ts';
 import { useStore } from '../shared/browser/store.ts';
 import { factsOf, type Language, useStoredLanguage } from '../shared/i18n/language.ts';
 import { type Messages, messagesStore } from '../shared/i18n/messages.ts';
+import { NumberReadingProvider } from '../shared/i18n/number-reading.tsx';
 import { SessionContext, useSessionFacts } from '../shared/session/member.ts';
 
 interface ProvidersProps {
@@ -22,7 +23,9 @@ export function Providers({ client, language, messages, children }: ProvidersPro
   return (
     <QueryClientProvider client={client}>
       <IntlProvider locale={factsOf(now).tag} messages={texts as never} timeZone="UTC" onError={reportMissing}>
-        <Facts>{children}</Facts>
+        <NumberReadingProvider>
+          <Facts>{children}</Facts>
+        </NumberReadingProvider>
       </IntlProvider>
     </QueryClientProvider>
   );

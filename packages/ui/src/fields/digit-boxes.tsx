@@ -1,3 +1,4 @@
+import { westernDigits } from '@lantern/money';
 import type { ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Field, type FieldMessages } from './field.tsx';
@@ -18,6 +19,9 @@ export interface DigitBoxesProps extends FieldMessages {
   name?: string | undefined;
 }
 
+/** Characters of a pasted code with its separators. */
+const MAX_TYPED = 30;
+
 /** A code of fixed length: drawn boxes over one real input, so that paste and autofill work. */
 export function DigitBoxes(props: DigitBoxesProps) {
   const {
@@ -36,7 +40,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
     ok,
   } = props;
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, length);
+    const digits = westernDigits(text).replace(/\D/g, '').slice(0, length);
     onValueChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };
@@ -59,9 +63,9 @@ export function DigitBoxes(props: DigitBoxesProps) {
             name={name}
             type={masked ? 'password' : 'text'}
             inputMode="numeric"
-            pattern="[0-9]*"
             autoComplete={isOneTimeCode && !masked ? 'one-time-code' : 'off'}
-            maxLength={length}
+            // Codes are pasted with spaces and hyphens: `123 456`.
+            maxLength={MAX_TYPED}
             value={value}
             disabled={disabled}
             // biome-ignore lint/a11y/noAutofocus: the box is the only control of its dialog

@@ -2,13 +2,17 @@ import { Minus, Plus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
+import { useTypedNumber } from './typed-number.ts';
 
 export interface StepperProps
-  extends Omit<ComponentProps<'input'>, 'style' | 'children' | 'value' | 'onChange' | 'size'> {
+  extends Omit<ComponentProps<'input'>, 'style' | 'children' | 'value' | 'onChange' | 'size' | 'maxLength'> {
   /** Accessible name of the number. */
   label: string;
+  /** Decimal text as on the wire; '' when empty, NOT_READ while the typed text is not a number. */
   value: string;
   onValueChange: (value: string) => void;
+  /** Largest number of decimals; 0 by default. */
+  decimals?: number | undefined;
   /** −1 or +1; the owner defines the step size and limits. */
   onStep: (direction: -1 | 1) => void;
   decreaseLabel: string;
@@ -25,6 +29,7 @@ export function Stepper(props: StepperProps) {
     label,
     value,
     onValueChange,
+    decimals = 0,
     onStep,
     decreaseLabel,
     increaseLabel,
@@ -33,8 +38,10 @@ export function Stepper(props: StepperProps) {
     small,
     block,
     className,
+    onBlur,
     ...input
   } = props;
+  const typed = useTypedNumber({ value, decimals, onValueChange });
   const isOff = input.disabled;
   return (
     <div className={classNames('stepper num', small && 's', block && 'blk', className)}>
@@ -42,12 +49,16 @@ export function Stepper(props: StepperProps) {
         <Icon as={Minus} />
       </button>
       <input
-        inputMode="decimal"
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         {...input}
+        {...typed.input}
         aria-label={label}
-        value={value}
-        onChange={(event) => onValueChange(event.currentTarget.value)}
+        aria-invalid={typed.isUnread || undefined}
+        onBlur={(event) => {
+          typed.input.onBlur();
+          onBlur?.(event);
+        }}
       />
       <button type="button" aria-label={increaseLabel} disabled={isOff || !canIncrease} onClick={() => onStep(1)}>
         <Icon as={Plus} />
