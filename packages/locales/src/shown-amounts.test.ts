@@ -26,3 +26,13 @@ test('refusals and messages show amounts in the format of the pages', () => {
     '20,000.00',
   );
 });
+
+test('amounts of a currency without decimals are grouped too', () => {
+  expect(withShownAmounts({ amount: '2500000', rest: '-1000', orderId: '20000', number: '20261130' })).toEqual({
+    amount: '2,500,000',
+    rest: '-1,000',
+    orderId: '20000',
+    number: '20261130',
+  });
+  expect(serverMessage('VI', 'AMOUNT_BELOW_MIN', { min: '50000' })).toContain('50,000');
+});

@@ -1,4 +1,4 @@
-import { readTypedNumber, westernDigits, writeTypedNumber } from '@lantern/money';
+import { readTypedNumber, type TypedNumberForm, westernDigits, writeTypedNumber } from '@lantern/money';
 import { useContext, useState } from 'react';
 import { NumberReadingContext } from './number-reading.ts';
 
@@ -7,6 +7,28 @@ export const NOT_READ = '?';
 
 /** Characters that a field takes: the longest amount with separators and a currency. */
 const MAX_LENGTH = 60;
+
+/** The text of a field, and the value that it gave to the form for it. */
+export interface TypedText {
+  readonly text: string;
+  readonly value: string;
+}
+
+/** The state of a field after its text has changed. */
+export function typeText(next: string, form: TypedNumberForm): TypedText {
+  const text = westernDigits(next);
+  const read = readTypedNumber(text, form);
+  return { text, value: read.kind === 'NUMBER' ? read.value : read.kind === 'EMPTY' ? '' : NOT_READ };
+}
+
+/**
+ * The text to show for the form's present value: as typed, unless the value comes from elsewhere (a quick button, a cleared form). A form
+ * of numbers has none for a text that is not read: the text stays beside '' and 0 too.
+ */
+export function shownText(typed: TypedText, value: string): string {
+  const isOwn = typed.value === value || (typed.value === NOT_READ && /^0?$/.test(value));
+  return isOwn ? typed.text : writeTypedNumber(value);
+}
 
 export interface TypedNumberOptions {
   /** Decimal text as on the wire; '' when empty, NOT_READ while the typed text is not a number. */
@@ -20,42 +42,39 @@ export interface TypedNumberOptions {
 
 /**
  * The text of a number field, typed in the form of any language. The text stays as typed while the field has the focus, because what a
- * separator means is known only from what follows it; afterwards it is written plainly. A value that comes from elsewhere (a quick button,
- * a cleared form) replaces the text.
+ * separator means is known only from what follows it; afterwards it is written plainly.
  */
 export function useTypedNumber({ value, decimals, onValueChange, affixes = [] }: TypedNumberOptions) {
   const { language, refusal } = useContext(NumberReadingContext);
   const [typed, setTyped] = useState({ text: writeTypedNumber(value), value });
-  // A form of numbers has no value for a text that is not read: it stays as typed beside 0 too.
-  const isOwn = typed.value === value || (typed.value === NOT_READ && /^0?$/.test(value));
-  const text = isOwn ? typed.text : writeTypedNumber(value);
-  const read = readTypedNumber(text, { decimals, language, affixes });
+  const form = { decimals, language, affixes };
+  const text = shownText(typed, value);
+  const read = readTypedNumber(text, form);
+  const isUnread = read.kind !== 'NUMBER' && read.kind !== 'EMPTY';
   return {
     /** The number with separators, when it does not stand in the text like that; null otherwise. */
     understood: read.kind === 'NUMBER' ? understoodText(read.value, text) : null,
+    isUnread,
     /** Why the text is not read. */
-    unread: read.kind === 'NUMBER' || read.kind === 'EMPTY' ? undefined : refusal(read),
-    isUnread: read.kind !== 'NUMBER' && read.kind !== 'EMPTY',
+    unread: isUnread ? refusal(read) : undefined,
     input: {
       value: text,
       maxLength: MAX_LENGTH,
       onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-        const next = westernDigits(event.currentTarget.value);
-        const now = readTypedNumber(next, { decimals, language, affixes });
-        const nextValue = now.kind === 'NUMBER' ? now.value : now.kind === 'EMPTY' ? '' : NOT_READ;
-        setTyped({ text: next, value: nextValue });
-        if (nextValue !== value) onValueChange(nextValue);
+        const next = typeText(event.currentTarget.value, form);
+        setTyped(next);
+        if (next.value !== value) onValueChange(next.value);
       },
       onBlur: () => {
-        if (value !== NOT_READ) setTyped({ text: writeTypedNumber(value), value });
+        if (!isUnread) setTyped({ text: writeTypedNumber(value), value });
       },
     },
   };
 }
 
-/** `1234.5` → `1,234.5`; null when the text already shows it, apart from a last point. */
-function understoodText(value: string, text: string): string | null {
+/** `1234.5` → `1,234.5`; null when the text already shows it, apart from a last separator. */
+export function understoodText(value: string, text: string): string | null {
   const [whole = '', decimals] = value.split('.');
   const figures = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
-  return figures === text.trim().replace(/\.$/, '') ? null : figures;
+  return figures === text.trim().replace(/[.,]$/, '') ? null : figures;
 }

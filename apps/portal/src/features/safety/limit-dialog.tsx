@@ -86,7 +86,7 @@ function useLimit({ kind, limits, onClose }: LimitDialogProps) {
   });
   const present = limits.find((limit) => limit.period === period);
   const now = present?.amount ?? null;
-  const amount = isTime ? minutesOf(text) : parseAmount(text.trim(), exponent);
+  const amount = isTime ? minutesOf(text) : parseAmount(text, exponent);
   const write = (value: bigint) => (isTime ? String(value) : formatAmount(value, exponent));
   const read = (value: string) => (isTime ? BigInt(value) : (parseAmount(value, exponent) ?? 0n));
   return {

@@ -8,15 +8,15 @@ const LIST = [
   { countryCode: 'VN', countryDialingCode: '84' },
 ];
 
-test.each<[code: string, current: string | null, tag: string, country: string, why: string]>([
+test.each<[code: string, current: string | null, tag: string, country: string | undefined, why: string]>([
   ['84', 'US', 'en', 'VN', 'the given code, wherever he is'],
   ['1', 'CA', 'en', 'CA', 'a code that countries share: his own among them'],
-  ['1', 'VN', 'en', 'US', 'a code that countries share and none is his: the first'],
+  ['1', 'VN', 'en', 'US', 'a code that countries share and none is his: that of the language'],
   ['999', 'CA', 'en', 'CA', 'an unknown code: his country'],
   ['', 'CA', 'vi', 'CA', 'no code: his country, not that of the language'],
   ['', null, 'vi', 'VN', 'an address of nowhere: the country of the language'],
   ['', 'XX', 'ja', 'JP', 'a country that the list does not hold: that of the language'],
-  ['', null, 'th', 'JP', 'neither: the first of the list'],
+  ['', null, 'th', undefined, 'neither: none, never the first of the list'],
 ])(
   '4-13 a country picker with code "%s", from %s, in language %s starts with %s: %s',
   (code, current, tag, country) => {

@@ -21,7 +21,10 @@ interface Asker {
   readonly tag: string;
 }
 
-/** The default country of a picker (4-13): that of the given dialing code if it is known, else the current one. */
+/**
+ * The default country of a picker (4-13): that of the given dialing code if it is known, else the current one, else that of the page's
+ * language. Undefined when the list has none of them: the member chooses.
+ */
 export function startCountry(
   list: readonly Country[],
   dialingCode: string,
@@ -30,9 +33,10 @@ export function startCountry(
   const byCode = (code: string | null | undefined) => list.find((row) => row.countryCode === code);
   const given = list.filter((row) => row.countryDialingCode === dialingCode);
   const own = byCode(current);
-  // Several countries can share a code: the visitor's own has priority.
-  if (own && given.includes(own)) return own;
-  return given[0] ?? own ?? byCode(new Intl.Locale(tag).maximize().region) ?? list[0];
+  const ofLanguage = byCode(new Intl.Locale(tag).maximize().region);
+  // Several countries can share a code: the visitor's own has priority, then that of the language.
+  const likely = [own, ofLanguage].find((row) => row !== undefined && given.includes(row));
+  return likely ?? given[0] ?? own ?? ofLanguage;
 }
 
 export function useCountries(): Countries {

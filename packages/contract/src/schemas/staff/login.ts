@@ -17,12 +17,12 @@ const FIRST_STEPS = ['TOTP_NOT_SET', 'PASSWORD_CHANGE_REQUIRED', 'STATE_CONFLICT
 /** Logins of operators, and their credentials. */
 export const staffLoginSchemas = {
   'staff.login': {
-    payload: Type.Object({ name: Text(60, 1), password: Text(200, 1), totp: Type.Optional(Text(8)) }),
+    payload: Type.Object({ name: Text(60, 1), password: Text(200, 1), totp: Type.Optional(Text(20)) }),
     value: Session,
     refusals: ['LOGIN_FAILED', 'TOTP_REQUIRED', 'TOTP_INVALID', 'ACCOUNT_LOCKED'],
   },
   'staff.enrolTotp': {
-    payload: Type.Object({ code: Type.Optional(Text(8)) }),
+    payload: Type.Object({ code: Type.Optional(Text(20)) }),
     value: Type.Object({
       secret: Nullable(Type.String()),
       uri: Nullable(Type.String()),
@@ -58,7 +58,7 @@ export const staffLoginSchemas = {
   },
   'staff.passkeys': { payload: Nothing, value: Passkeys, refusals: [] },
   'staff.startPasskey': {
-    payload: Type.Object({ password: Text(200, 1), totp: Text(8, 6) }),
+    payload: Type.Object({ password: Text(200, 1), totp: Text(20, 6) }),
     value: PasskeyQuestion,
     refusals: [...FIRST_STEPS, 'PASSWORD_WRONG', 'TOTP_INVALID', 'ACCOUNT_LOCKED', 'PASSKEY_LIMIT'],
   },

@@ -1,3 +1,4 @@
+import { readCode } from '@lantern/contract/typed-code';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const STEP_SECONDS = 30;
@@ -14,9 +15,11 @@ export function totpUri(issuer: string, account: string, secret: string): string
 
 /**
  * Time step of a code, with one step of tolerance in both directions; null if it is wrong or not newer than the last accepted one.
+ * @param typed as people type it: `123 456`
  * @param lastStep step of the last accepted code, so that each code works once
  */
-export function totpStep(secret: string, code: string, now: Date, lastStep: bigint): number | null {
+export function totpStep(secret: string, typed: string, now: Date, lastStep: bigint): number | null {
+  const code = readCode(typed);
   if (!/^\d{6}$/.test(code)) return null;
   const result = verifySync({
     secret,

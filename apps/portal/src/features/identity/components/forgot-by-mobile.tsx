@@ -68,12 +68,12 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
   const isPlaced = isOf(numberCodes) || isOf(codeCodes) || saidOfPassword(refused) !== null;
   const fault = isTried || isNumberRequired ? numberFault(mobile.number) : null;
   const badNumber = fault === null ? undefined : t(fault);
-  const badCode = isTried && code.trim() === '' ? t('input_empty') : undefined;
+  const badCode = isTried && code === '' ? t('input_empty') : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isNumber(mobile.number) || code.trim() === '' || !password.isReady) return;
+    if (!isNumber(mobile.number) || code === '' || !password.isReady) return;
     setBusy(true);
     setRefused(null);
     const typed = password.fresh;
@@ -81,7 +81,7 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
       const { account } = await call(calls.loginMethods.setPasswordByMobile, {
         countryDialingCode: mobile.dialingCode,
         mobileNum: mobile.number.trim(),
-        verificationCode: code.trim(),
+        verificationCode: code,
         newPassword: typed,
         confirmNewPassword: password.again,
         account: owner.account.trim(),

@@ -1,5 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
-import { AmountField, Button, Modal, Note, Segments } from '@lantern/ui';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { AmountField, Button, Modal, moneyText, Note, Segments } from '@lantern/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
@@ -27,10 +28,11 @@ export function LimitStep({
   const [amount, setAmount] = useState('');
   const set = useAct(safety.setLimit, { invalidates: [safety.protection], onSuccess: onDone });
   const dismiss = useAct(safety.dismissPrompt, { invalidates: [safety.protection] });
-  const isReady = /[1-9]/.test(amount);
+  const limit = parseAmount(amount, currency.exponent);
+  const isReady = limit !== null && limit > 0n;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) set.mutate({ kind: 'DEPOSIT', period, amount });
+    if (isReady) set.mutate({ kind: 'DEPOSIT', period, amount: formatAmount(limit, currency.exponent) });
   };
   // "No limit" is an answer: the deposit page does not ask again.
   const skip = () => {
@@ -62,7 +64,12 @@ export function LimitStep({
             {t('welcome_no_limit')}
           </Button>
           <Button type="submit" look="pri" size="lg" disabled={!isReady} busy={set.isPending}>
-            {isReady ? t('welcome_set_limit', { symbol: currency.symbol, amount }) : t('proof_continue')}
+            {isReady
+              ? t('welcome_set_limit', {
+                  symbol: currency.symbol,
+                  amount: moneyText(limit, { exponent: currency.exponent, sign: 'auto' }),
+                })
+              : t('proof_continue')}
           </Button>
         </div>
       </form>

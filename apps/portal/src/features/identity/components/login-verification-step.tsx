@@ -3,6 +3,7 @@ import { Fingerprint, Landmark, type LucideIcon, Mail, ShieldCheck, Smartphone }
 import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { useNow } from '../../../shared/browser/time.ts';
+import { CodeField } from '../../../shared/fields/code-field.tsx';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { asRefused, logInByPasskey, type Proof, prove, sendProofCode, type Waiting } from '../model/verify-login.ts';
@@ -136,15 +137,12 @@ function Answer({
   }
   if (proof === 'TOTP') {
     return (
-      <TextField
+      <CodeField
         label={t('proof_TOTP_text')}
         name="proofCode"
         value={value}
-        maxLength={20}
         inputMode="text"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        onChange={(event) => onChange(event.target.value)}
+        onValueChange={onChange}
       />
     );
   }

@@ -32,7 +32,7 @@ function useSmsLogin(number: string, onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const isVerifiedByFirebase = portal != null;
-  const typed = isVerifiedByFirebase ? (proof ? VOUCHED : '') : code.trim();
+  const typed = isVerifiedByFirebase ? (proof ? VOUCHED : '') : code;
   const forget = () => {
     dropPhoneProof();
     setProof(null);

@@ -35,7 +35,7 @@ function ProveForm({ page }: { page: Page }) {
   const words = useRefusalText();
   const { request, captcha, refused, isTried } = page;
   const isOfCode = refused !== null && codeCodes.has(refused.code);
-  const missing = isTried && page.code.trim() === '' ? t('input_empty') : undefined;
+  const missing = isTried && page.code === '' ? t('input_empty') : undefined;
   return (
     <form className="stack" onSubmit={page.confirm} noValidate>
       <p className="social-page-account num">

@@ -1,5 +1,6 @@
-import { Button, ConfirmDialog, TextField } from '@lantern/ui';
+import { Button, ConfirmDialog } from '@lantern/ui';
 import type { FocusEventHandler } from 'react';
+import { CodeField } from '../../../shared/fields/code-field.tsx';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSmsCode } from './use-sms-code.ts';
@@ -23,15 +24,13 @@ export function SmsCodeField({ value, error, onChange, onLeave, canSend, onNoNum
   const requestCode = () => (canSend ? void code.send() : onNoNumber());
   return (
     <>
-      <TextField
+      <CodeField
         label={t('sms_code')}
         name="verificationCode"
         value={value}
         error={error}
         required
         inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
         className="sms-code-field"
         after={
           <Button size="sm" look="soft" busy={code.isBusy} disabled={code.left > 0} onClick={requestCode}>
@@ -40,7 +39,7 @@ export function SmsCodeField({ value, error, onChange, onLeave, canSend, onNoNum
             </span>
           </Button>
         }
-        onChange={(event) => onChange(event.target.value)}
+        onValueChange={onChange}
         onBlur={onLeave}
       />
       {code.refused && (

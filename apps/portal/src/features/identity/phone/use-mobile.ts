@@ -1,3 +1,4 @@
+import { westernDigits } from '@lantern/money';
 import { useState } from 'react';
 import { useCountries } from '../../../shared/fields/use-countries.ts';
 
@@ -27,7 +28,7 @@ export function useMobile(number = '', from: Pick<Mobile, 'country' | 'dialingCo
 }
 
 /** Rough format check; the server validates the number. */
-export const isNumber = (typed: string) => /^[\d\s().-]{4,20}$/.test(typed.trim());
+export const isNumber = (typed: string) => /^[\d\s().-]{4,20}$/.test(westernDigits(typed).trim());
 
 /** Message key for an invalid number (5-09), null for a valid one. */
 export function numberFault(typed: string): string | null {

@@ -121,11 +121,11 @@ export function usePhonePage() {
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!vendor || session === '' || code.trim() === '') return;
+    if (!vendor || session === '' || code === '') return;
     setBusy(true);
     setRefused(null);
     try {
-      leavePhonePage(await vendor.confirm(session, code.trim()));
+      leavePhonePage(await vendor.confirm(session, code));
     } catch (error) {
       setRefused(asRefused(error));
       setBusy(false);

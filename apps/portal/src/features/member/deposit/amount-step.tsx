@@ -36,7 +36,7 @@ export function AmountStep({ channel, isFirst, onOpened }: AmountStepProps) {
     },
   });
   const shown = (amount: string) => moneyText(amount, { exponent: currency.exponent, sign: 'auto' });
-  const amount = parseAmount(text.trim(), currency.exponent);
+  const amount = parseAmount(text, currency.exponent);
   const isFine = amount !== null && isWithin(channel, amount, currency.exponent);
   const bounds = t('bounds', { symbol: currency.symbol, min: shown(channel.minimum), max: shown(channel.maximum) });
   const submit = (event: FormEvent) => {

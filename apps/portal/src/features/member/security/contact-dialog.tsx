@@ -20,6 +20,7 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
   const [code, setCode] = useState('');
   const countries = useCountries();
   const picked = countries.list.find((row) => row.countryCode === country) ?? countries.of('');
+  const hasTarget = target.trim() !== '' && (kind === 'EMAIL' || picked !== undefined);
   const named = {
     kind,
     target: target.trim(),
@@ -62,7 +63,7 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
         )}
         {kind === 'MOBILE' && <p className="field-hint">{t('sms_weakness')}</p>}
         <OwnPassword value={password} onChange={setPassword} />
-        <CodeButton send={sendCode} disabled={target.trim() === '' || password === ''} />
+        <CodeButton send={sendCode} disabled={!hasTarget || password === ''} />
         <DigitBoxes label={t('code_sent_label')} name="code" value={code} onValueChange={setCode} />
         <FormActions
           label={t('bind')}

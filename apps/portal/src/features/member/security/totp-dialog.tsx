@@ -1,9 +1,10 @@
 import * as calls from '@lantern/contract/member-calls';
-import { Button, DigitBoxes, Icon, Modal, QrCode, TextField } from '@lantern/ui';
+import { Button, DigitBoxes, Icon, Modal, QrCode } from '@lantern/ui';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { CodeField } from '../../../shared/fields/code-field.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -133,7 +134,7 @@ function ManageTotp({ codesLeft, onCodes, onClose }: PartProps & { codesLeft: nu
     },
     onRefused: () => setCode(''),
   });
-  const isCode = code.trim().length >= 6;
+  const isCode = code.length >= 6;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isCode && password !== '') stop.mutate({ password, code });
@@ -147,14 +148,7 @@ function ManageTotp({ codesLeft, onCodes, onClose }: PartProps & { codesLeft: nu
       closeLabel={t('close')}
     >
       <form className="security-page-form" onSubmit={submit} noValidate>
-        <TextField
-          label={t('code_or_spare')}
-          name="code"
-          value={code}
-          maxLength={20}
-          autoComplete="one-time-code"
-          onChange={(event) => setCode(event.target.value)}
-        />
+        <CodeField label={t('code_or_spare')} name="code" value={code} onValueChange={setCode} />
         <Button block disabled={!isCode} busy={renew.isPending} onClick={() => renew.mutate({ code })}>
           {t('codes_renew')}
         </Button>

@@ -51,7 +51,7 @@ function useMove(main: string, vendor: VendorWallet) {
     },
     onRefused: renew,
   });
-  const amount = parseAmount(text.trim(), exponent);
+  const amount = parseAmount(text, exponent);
   const source = direction === 'IN' ? main : (vendor.balance ?? '0');
   const fits = amount !== null && amount > 0n && amount <= (parseAmount(source, exponent) ?? 0n);
   return {

@@ -21,6 +21,7 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { CodeField } from '../../../shared/fields/code-field.tsx';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSession } from '../../../shared/session/member.ts';
@@ -95,7 +96,7 @@ function useTransfer(direction: Direction, receiver: string, terms: Terms) {
   const [proof, setProof] = useState<Proof>();
   // Idempotency key of one transfer: a second click, or a click after a lost response, sends nothing twice.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const amount = parseAmount(text.trim(), exponent);
+  const amount = parseAmount(text, exponent);
   const isInside = amount !== null && amount >= minor(terms.minimum) && amount <= minor(terms.maximum);
   const fits = isInside && amount <= minor(terms.available) && amount <= minor(terms.amountLeft);
   const setAmount = (next: string) => {
@@ -291,14 +292,17 @@ function ProofField({ onChange }: { onChange: (proof: Proof) => void }) {
           ]}
         />
       )}
-      <TextField
-        label={way === 'code' ? t('proof_code') : t('proof_answer')}
-        name="proof"
-        autoComplete={way === 'code' ? 'one-time-code' : 'off'}
-        inputMode={way === 'code' ? 'numeric' : 'text'}
-        value={value}
-        onChange={(event) => change(way, event.target.value)}
-      />
+      {way === 'code' ? (
+        <CodeField label={t('proof_code')} name="proof" value={value} onValueChange={(code) => change(way, code)} />
+      ) : (
+        <TextField
+          label={t('proof_answer')}
+          name="proof"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => change(way, event.target.value)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
+import { westernDigits } from '@lantern/money';
 import { Button, Icon, Modal, Note, Picker, Segments, TextField } from '@lantern/ui';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +17,7 @@ const KINDS = ['BANK', 'E_WALLET', 'CRYPTO'] as const satisfies readonly Kind[];
 
 /** Number of digits in a bank account number as typed, without blanks and hyphens; null while the number is invalid. */
 function digitsOf(kind: Kind, number: string): number | null {
-  const plain = number.replaceAll(/[\s-]/g, '');
+  const plain = westernDigits(number).replaceAll(/[\s\p{Pd}]/gu, '');
   return kind === 'BANK' && /^\d{6,34}$/.test(plain) ? plain.length : null;
 }
 
@@ -64,7 +65,7 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
           onChange={form.setInstitution}
           options={institutions.filter((one) => one.kind === kind).map(({ name }) => ({ value: name, label: name }))}
         />
-        <NumberField kind={kind} value={form.number} onChange={form.setNumber} />
+        <AccountNumber kind={kind} value={form.number} onChange={form.setNumber} />
         <FundPasswordField value={form.fundPassword} onChange={form.setFundPassword} />
         {cardHours > 0 && <Note tone="warn">{t('card_waits', { hours: cardHours })}</Note>}
         {bind.error && <Note tone="bad">{words(bind.error)}</Note>}
@@ -113,7 +114,7 @@ function useNewAccount(realName: string | null, onBound: (id: string) => void) {
   };
 }
 
-function NumberField({ kind, value, onChange }: { kind: Kind; value: string; onChange: (number: string) => void }) {
+function AccountNumber({ kind, value, onChange }: { kind: Kind; value: string; onChange: (number: string) => void }) {
   const t = useText('withdraw');
   const digits = digitsOf(kind, value);
   return (

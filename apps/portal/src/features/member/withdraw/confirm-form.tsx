@@ -69,7 +69,7 @@ function useConfirmation(order: Withdrawal) {
     invalidates: [payments.withdrawal, payments.withdrawals, payments.withdrawalTerms, wallet.balance],
   });
   const net = parseAmount(order.net, exponent) ?? 0n;
-  const received = parseAmount(text.trim(), exponent);
+  const received = parseAmount(text, exponent);
   const isPart = received !== null && received > 0n && received < net;
   const part = isPart
     ? { received: formatAmount(received, exponent), remaining: formatAmount(net - received, exponent) }

@@ -80,7 +80,7 @@ function useRequest(terms: Terms, accountId: string | null, onRequested: (id: st
   const minor = (amount: string) => parseAmount(amount, exponent) ?? 0n;
   const minimum = minor(terms.minimum);
   const most = least(minor(terms.available), minor(terms.maximum), minor(terms.amountLeft));
-  const amount = parseAmount(text.trim(), exponent);
+  const amount = parseAmount(text, exponent);
   const isInside = amount !== null && amount >= minimum && amount <= most;
   const wire = amount === null ? '' : formatAmount(amount, exponent);
   const settled = useSettled(wire, QUIET_MS);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Payload } from '@lantern/contract/schemas';
+import { readCode } from '@lantern/contract/typed-code';
 import type { CallContext, Refusal } from '@lantern/server-kit';
 import { addressKey, type LoginSubjects, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
@@ -8,9 +9,9 @@ import { takeImage } from './repository.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Stored form of an answer: upper case, so that case does not matter, and bound to its picture. */
+/** Stored form of an answer, however it is typed, bound to its picture. */
 export function answerHash(captchaId: string, answer: string): Buffer {
-  return sha256(`${captchaId.toLowerCase()}\n${answer.trim().toUpperCase()}`);
+  return sha256(`${captchaId.toLowerCase()}\n${readCode(answer)}`);
 }
 
 /** Address and program of a visitor, hashed. */

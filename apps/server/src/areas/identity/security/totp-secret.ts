@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { readCode } from '@lantern/contract/typed-code';
 import type { MemberScope } from '@lantern/server-kit';
 import { totpStep } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
@@ -8,7 +9,7 @@ import { RECOVERY_CODES } from './rules.ts';
 /** Without 0, O, 1 and I, because codes are copied by hand. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUP = 4;
-const RECOVERY_CODE = /^[2-9A-HJ-NP-Z]{4}-?[2-9A-HJ-NP-Z]{4}$/;
+const RECOVERY_CODE = /^[2-9A-HJ-NP-Z]{4}[2-9A-HJ-NP-Z]{4}$/;
 
 type Who = Pick<MemberScope, 'brandId' | 'memberId'>;
 
@@ -41,7 +42,7 @@ export async function useCode(
   const row = await findTotp(deps.pool, who, who.memberId);
   if (!row?.confirmedAt) return false;
   const secret = openSecret(deps, who, row);
-  const code = typed.trim().toUpperCase();
+  const code = readCode(typed);
   if (RECOVERY_CODE.test(code)) return useRecoveryCode(deps.pool, who, who.memberId, digestOf(secret, code), now);
   const step = totpStep(secret, code, now, row.lastStep);
   return step !== null && useTotpStep(deps.pool, who, who.memberId, step);

@@ -40,7 +40,7 @@ export async function confirmTotpCode(
   const secret = openSecret(deps, scope, row);
   let step: number | null = null;
   const wrong = await countAttempt(deps, scope, 'CODE', now, async () => {
-    step = totpStep(secret, code.trim(), now, 0n);
+    step = totpStep(secret, code, now, 0n);
     return step !== null;
   });
   if (wrong) return wrong;

@@ -1,3 +1,4 @@
+import { readCode } from '@lantern/contract/typed-code';
 import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { VerificationDeps } from './deps.ts';
 import { type CodePlace, takeAttempt, useCodeRow } from './repository/verification-codes.ts';
@@ -31,7 +32,7 @@ export async function checkCode(
   typed: string | undefined,
   now: Date,
 ): Promise<RightCode | Refusal> {
-  const code = (typed ?? '').normalize('NFKC').replace(/\s/g, '');
+  const code = readCode(typed ?? '');
   if (code === '') return refuse('CODE_MISSING');
   if (!FORM.test(code)) return refuse('CODE_INVALID');
   const taken = await takeAttempt(deps.pool, scope, claim, now, CODE_ATTEMPTS);

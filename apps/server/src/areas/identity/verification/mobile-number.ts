@@ -1,3 +1,4 @@
+import { westernDigits } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
@@ -12,8 +13,14 @@ export interface MobileNumber {
 const DIGITS = /^\d{1,4}$/;
 const TYPED = /^[\d\s().-]{4,20}$/;
 
+/** Digits and hyphens of every script and width as in ASCII. */
+const readDigits = (typed: string) =>
+  westernDigits(typed.normalize('NFKC'))
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
+
 /** A dialling code as sent by clients, e.g. `84` or `+84`. */
-const readDialing = (text: string) => text.normalize('NFKC').replace(/[\s+]/g, '');
+const readDialing = (text: string) => readDigits(text).replace(/[\s+]/g, '');
 
 /**
  * Parses a typed number for a dialling code.
@@ -22,7 +29,7 @@ const readDialing = (text: string) => text.normalize('NFKC').replace(/[\s+]/g, '
  */
 export function readMobile(dialingCode: string, typed: string): MobileNumber | Refusal {
   const dialing = readDialing(dialingCode);
-  const text = typed.normalize('NFKC').trim();
+  const text = readDigits(typed);
   if (!DIGITS.test(dialing) || !TYPED.test(text)) return refuse('PHONE_FORMAT');
   const number = parsePhoneNumberFromString(`+${dialing} ${text}`);
   if (!number?.isValid()) return refuse('PHONE_INVALID');
@@ -50,7 +57,7 @@ export function readAnyMobile(dialingCode: string | undefined, typed: string, co
 
 /** Key of a number typed as a user name: with country code, or national in the visitor's country. Null when it is not a number. */
 export function likelyMobileKey(typed: string, country: string | null): string | null {
-  const text = typed.normalize('NFKC').trim();
+  const text = readDigits(typed);
   if (!/^\+?[\d\s().-]{6,20}$/.test(text)) return null;
   const number = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined);
   return number?.isValid() ? `${number.countryCallingCode}${number.nationalNumber}` : null;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { westernDigits } from '@lantern/money';
 import type { PayoutKind } from './repository.ts';
 
 /** Valid formats by kind, after blanks and hyphens are removed. */
@@ -11,8 +12,8 @@ const SHAPES: Readonly<Record<PayoutKind, RegExp>> = {
 
 /** A number in stored and comparable form: normal width, no blanks, bank numbers without hyphens. Null: invalid for this kind. */
 export function readNumber(kind: PayoutKind, text: string): string | null {
-  const plain = text.normalize('NFKC').replace(/\s/gu, '');
-  const number = kind === 'BANK' ? plain.replaceAll('-', '') : plain;
+  const plain = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
+  const number = kind === 'BANK' ? westernDigits(plain).replace(/\p{Pd}/gu, '') : plain;
   return SHAPES[kind].test(number) ? number : null;
 }
 

@@ -31,7 +31,7 @@ async function confirmSecret(deps: StaffDeps, context: StaffContext, code: strin
   const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
   if (closed) return closed;
   const secret = deps.secrets.open(operator.totpSealed, totpPlace(scope, operator.id));
-  const step = totpStep(secret, code.trim(), context.now, operator.totpLastStep);
+  const step = totpStep(secret, code, context.now, operator.totpLastStep);
   if (step === null) {
     await deps.throttle.fail(scope, subjects, context.now);
     return refuse('TOTP_INVALID');

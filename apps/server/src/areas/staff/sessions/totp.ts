@@ -19,7 +19,7 @@ export async function checkTotp(
   if (!operator.isEnrolled || operator.totpSealed === null) return null;
   if (!code) return refuse('TOTP_REQUIRED');
   const secret = deps.secrets.open(operator.totpSealed, totpPlace(scope, operator.id));
-  const step = totpStep(secret, code.trim(), now, operator.totpLastStep);
+  const step = totpStep(secret, code, now, operator.totpLastStep);
   const isAccepted = step !== null && (await useTotpStep(deps.pool, scope, operator.id, step, now));
   return isAccepted ? null : refuse('TOTP_INVALID');
 }
