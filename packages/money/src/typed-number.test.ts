@@ -84,9 +84,14 @@ describe('numbers as people type them (cases 13, 14 and 15)', () => {
     expect(readTypedNumber('1.500', { decimals: 2, language: 'en' })).toEqual({
       kind: 'DOUBTFUL',
       whole: '1500',
-      decimal: '1.500',
+      decimal: '1.5',
     });
-    expect(reading('1,500', 'id')).toBe('DOUBTFUL');
+    expect(readTypedNumber('1,000', { decimals: 2, language: 'id' })).toEqual({
+      kind: 'DOUBTFUL',
+      whole: '1000',
+      decimal: '1',
+    });
+    expect(reading('1,205', 'id')).toBe('DOUBTFUL');
     expect(reading('1,500.00', 'id')).toBe('1500.00');
   });
 

@@ -10,7 +10,7 @@ export type TypedNumberForm = {
   readonly affixes?: readonly string[];
 };
 
-/** Why a text is not read. `DOUBTFUL` has both readings: 1500 and 1.500. */
+/** Why a text is not read. `DOUBTFUL` has both readings in the language's own form: 1500 and 1.5. */
 export type UnreadNumber =
   | { readonly kind: 'SHAPE' }
   | { readonly kind: 'DECIMALS'; readonly decimals: number }
@@ -69,7 +69,7 @@ function digitValue(code: number): number {
  *
  * @example readTypedNumber('120,50', { decimals: 2, language: 'en' }) // { kind: 'NUMBER', value: '120.50' }
  * @example readTypedNumber('1.500', { decimals: 2, language: 'vi' }) // { kind: 'NUMBER', value: '1500' }
- * @example readTypedNumber('1.500', { decimals: 2, language: 'en' }) // { kind: 'DOUBTFUL', whole: '1500', decimal: '1.500' }
+ * @example readTypedNumber('1.500', { decimals: 2, language: 'en' }) // { kind: 'DOUBTFUL', whole: '1500', decimal: '1.5' }
  */
 export function readTypedNumber(typed: string, form: TypedNumberForm): TypedNumber {
   if (typed.length > MAX_TYPED_LENGTH) return SHAPE;
@@ -131,7 +131,7 @@ function partsOf(figures: string, form: TypedNumberForm): Parts | UnreadNumber |
   const isDecimalSign = last === separatorsOf(form.language).point;
   if (form.decimals === 0 || !isDecimalSign) return { whole: before + after, decimals: '' };
   if (form.decimals >= 3) return { whole: before, decimals: after };
-  return { kind: 'DOUBTFUL', whole: before + after, decimal: `${before}.${after}` };
+  return { kind: 'DOUBTFUL', whole: before + after, decimal: `${before}${last}${after}`.replace(/\D?0+$/, '') };
 }
 
 /** Digits of a whole part with groups; null unless all groups are complete and their separators the same. */
