@@ -48,7 +48,7 @@ export const EN: DemoTexts = {
     howDeposit: {
       title: 'How do I deposit?',
       content:
-        '<p>Open <b>Deposit</b> in the member centre, choose a payment method and an amount, and pay on the payment provider’s page. Your balance is updated as soon as the payment provider confirms. Wagering requirement: 1× each deposit before you withdraw it.</p>',
+        '<p>Open <b>Deposit</b> in the member centre, choose a payment method and an amount, and pay on the payment provider’s page. Your balance is updated as soon as the payment provider confirms. Wagering requirement: 1× each deposit before you withdraw it. You can type amounts with a point or a comma, as on your keyboard: beside them stands the amount as it is understood.</p>',
     },
     depositMissing: {
       title: 'My deposit is not credited. What now?',

@@ -49,7 +49,7 @@ export const ID: DemoTexts = {
     howDeposit: {
       title: 'Bagaimana cara deposit?',
       content:
-        '<p>Buka <b>Deposit</b> di pusat member, pilih metode pembayaran dan jumlah, lalu bayar di halaman penyedia pembayaran. Saldo diperbarui segera setelah penyedia mengonfirmasi. Syarat turnover (TO) 1x setiap deposit sebelum ditarik.</p>',
+        '<p>Buka <b>Deposit</b> di pusat member, pilih metode pembayaran dan jumlah, lalu bayar di halaman penyedia pembayaran. Saldo diperbarui segera setelah penyedia mengonfirmasi. Syarat turnover (TO) 1x setiap deposit sebelum ditarik. Nominal boleh diketik dengan titik atau koma sesuai papan ketik Anda: di sebelahnya tampil nominal yang dipahami sistem.</p>',
     },
     depositMissing: {
       title: 'Deposit saya belum masuk. Bagaimana?',

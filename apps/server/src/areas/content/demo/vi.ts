@@ -47,7 +47,7 @@ export const VI: DemoTexts = {
     howDeposit: {
       title: 'Nạp tiền như thế nào?',
       content:
-        '<p>Mở <b>Nạp tiền</b> trong trung tâm hội viên, chọn phương thức thanh toán và số tiền rồi thanh toán trên trang của cổng thanh toán. Tiền vào tài khoản ngay khi cổng thanh toán xác nhận. Mỗi khoản nạp cần đủ 1 vòng cược trước khi rút.</p>',
+        '<p>Mở <b>Nạp tiền</b> trong trung tâm hội viên, chọn phương thức thanh toán và số tiền rồi thanh toán trên trang của cổng thanh toán. Tiền vào tài khoản ngay khi cổng thanh toán xác nhận. Mỗi khoản nạp cần đủ 1 vòng cược trước khi rút. Bạn có thể nhập số tiền với dấu chấm hoặc dấu phẩy như trên bàn phím của mình: bên cạnh là số tiền mà hệ thống hiểu.</p>',
     },
     depositMissing: {
       title: 'Tiền nạp chưa vào tài khoản thì sao?',
