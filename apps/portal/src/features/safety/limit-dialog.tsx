@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Modal, Note, Segments, showToast, TextField } from '@lantern/ui';
+import { AmountField, Button, Modal, Note, NumberField, Segments, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useCurrency } from '../../shared/brand/site.ts';
@@ -86,7 +86,7 @@ function useLimit({ kind, limits, onClose }: LimitDialogProps) {
   });
   const present = limits.find((limit) => limit.period === period);
   const now = present?.amount ?? null;
-  const amount = isTime ? minutesOf(text) : parseAmount(text.trim(), exponent);
+  const amount = isTime ? minutesOf(text) : parseAmount(text, exponent);
   const write = (value: bigint) => (isTime ? String(value) : formatAmount(value, exponent));
   const read = (value: string) => (isTime ? BigInt(value) : (parseAmount(value, exponent) ?? 0n));
   return {
@@ -120,13 +120,12 @@ function LimitField({ form: { isTime, isValid, text, setText } }: { form: Return
   }
   const bounds = t('minutes_bounds', { min: MIN_MINUTES, max: MAX_MINUTES });
   return (
-    <TextField
+    <NumberField
       label={t('minutes_label')}
-      inputMode="numeric"
-      autoComplete="off"
       name="minutes"
+      decimals={0}
       value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+      onValueChange={setText}
       hint={bounds}
       error={text !== '' && !isValid ? bounds : undefined}
     />
