@@ -114,7 +114,7 @@ function Controls({ input, isLocked, onBet, onUnready }: ControlsProps<'dice'>) 
   const t = useText('arcade');
   const { isOver } = input;
   return (
-    <div className="dice-choice">
+    <div className="dice-choice narrow-fields">
       <Segments
         block
         big
