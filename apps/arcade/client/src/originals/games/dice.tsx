@@ -114,7 +114,7 @@ function Controls({ input, isLocked, onBet, onUnready }: ControlsProps<'dice'>) 
   const t = useText('arcade');
   const { isOver } = input;
   return (
-    <div className="dice-choice narrow-fields">
+    <div className="dice-choice field-narrow">
       <Segments
         block
         big

@@ -53,7 +53,7 @@ function Controls({ input, isLocked, onBet, onUnready }: ControlsProps<'limbo'>)
   const setTarget = (target: Rational) => onBet({ target: target.toDecimal(4) });
   return (
     <>
-      <div className="og-pair narrow-fields">
+      <div className="og-pair field-narrow">
         <TypedBetField
           label={t('limbo_target')}
           value={input.target}

@@ -173,7 +173,7 @@ function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
     ['rate', 'rate_percent', PERCENT_DECIMALS],
   ] as const;
   return (
-    <div className="offer-wizard-steps narrow-fields">
+    <div className="offer-wizard-steps field-narrow">
       {rows.map((row, place) => (
         <fieldset key={row.key} className="bare-set" aria-label={t('step_number', { step: place + 1 })}>
           {fields.map(([name, label, decimals]) => (
@@ -219,7 +219,7 @@ function Rates({ form, onChange }: PartProps) {
     ['minSingleBet', 'single_bet'],
   ] as const;
   return (
-    <div className="offer-wizard-three narrow-fields">
+    <div className="offer-wizard-three field-narrow">
       {fields.map(([name, label]) => (
         <NumberField
           key={name}

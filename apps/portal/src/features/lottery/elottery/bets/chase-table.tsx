@@ -2,7 +2,7 @@ import { displayAmount } from '@lantern/money';
 import { Tag, useTypedNumber } from '@lantern/ui';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
-import { countOf, countText } from '../../model/typed-count.ts';
+import { countOf, countText } from '../../model/stake-limits.ts';
 import type { ChaseRow } from '../model/chase-plan.ts';
 import { shortNumber } from '../model/issue-number.ts';
 

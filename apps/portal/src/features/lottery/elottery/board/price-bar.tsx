@@ -6,7 +6,7 @@ import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { PaysLess } from '../../components/pays-less.tsx';
 import { ClosedNote } from '../../components/stake-bar.tsx';
-import { countOf, countText } from '../../model/typed-count.ts';
+import { countOf, countText } from '../../model/stake-limits.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';

@@ -132,7 +132,7 @@ describe('a chase', () => {
     expect(termsOf('multiply', 10, { ...USUAL_TERMS, every: NOT_READ })).toBeNull();
   });
 
-  test('keeps typed terms within their bounds', () => {
+  test('limits typed terms to their bounds', () => {
     expect(['0', '5', '50'].map((value) => boundedTerm('first', value, 20))).toEqual(['1', '5', '20']);
     expect(['0', '2000', '', NOT_READ].map((value) => boundedTerm('profit', value, 20))).toEqual([
       ...['0', '1000', '', NOT_READ],
