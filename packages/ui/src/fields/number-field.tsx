@@ -5,7 +5,7 @@ import type { TextFieldProps } from './text-field.tsx';
 import { useTypedNumber } from './typed-number.ts';
 
 export interface NumberFieldProps
-  extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'type' | 'inputMode' | 'maxLength'> {
+  extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'maxLength'> {
   /** Decimal text as on the wire; '' when empty, NOT_READ while the typed text is not a number. */
   value: string;
   onValueChange: (value: string) => void;
@@ -18,7 +18,7 @@ export interface NumberFieldProps
 /** A number that is no amount: a percentage, odds, a count. Typed in the form of any language, like an amount. */
 export function NumberField(props: NumberFieldProps) {
   const { label, aside, before, after, small, hint, error, ok, required, id, className, ...rest } = props;
-  const { value, onValueChange, decimals, unit, ...input } = rest;
+  const { value, onValueChange, decimals, unit, onBlur, ...input } = rest;
   const typed = useTypedNumber({ value, decimals, onValueChange, affixes: unit === undefined ? [] : [unit] });
   const refused = typed.unread ?? error;
   return (
@@ -41,6 +41,10 @@ export function NumberField(props: NumberFieldProps) {
             {...input}
             {...control}
             {...typed.input}
+            onBlur={(event) => {
+              typed.input.onBlur();
+              onBlur?.(event);
+            }}
           />
           <Understood figures={typed.understood} htmlFor={control.id} />
           {after ?? (unit && <span className="field-suffix">{unit}</span>)}

@@ -1,6 +1,6 @@
 import { crashLeavesAt } from '@lantern/engines/originals';
 import { parseAmount, Rational } from '@lantern/money';
-import { Switch, Tag, TextField } from '@lantern/ui';
+import { NumberField, Switch, Tag } from '@lantern/ui';
 import { useMemo } from 'react';
 import { useText } from '../i18n/text.ts';
 import { shown, toMinor } from '../model/amounts.ts';
@@ -72,17 +72,16 @@ export function BetFields({ isLocked, isTargetFree, ...props }: BetFieldsProps) 
         onChange={(value) => table.set(slot, { stake: value })}
       />
       <div className="crash-target">
-        <TextField
+        <NumberField
           small
           label={t('crash_target')}
-          inputMode="decimal"
-          autoComplete="off"
           className="num"
+          decimals={2}
+          unit="×"
           value={bet.target}
           disabled={isLocked || !bet.hasTarget}
-          after={<span className="field-suffix">×</span>}
           error={inputOf(bet) === null ? t('crash_target_rule') : undefined}
-          onChange={(event) => table.set(slot, { target: event.currentTarget.value.replace(',', '.') })}
+          onValueChange={(target) => table.set(slot, { target })}
         />
         {isTargetFree && (
           <Switch

@@ -17,7 +17,7 @@ export type CrashSession = SessionValue<OriginalInfo>;
 
 /** One of the two bets of a player in a round. */
 export interface BetSlot {
-  /** As typed. */
+  /** Decimal texts as on the wire; '' when empty, NOT_READ while the typed text is not a number. */
   readonly stake: string;
   readonly target: string;
   readonly hasTarget: boolean;

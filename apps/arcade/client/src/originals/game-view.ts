@@ -25,6 +25,8 @@ export interface ControlsProps<Id extends OriginalId> {
   readonly input: OriginalInput<Id>;
   readonly isLocked: boolean;
   readonly onBet: (input: OriginalInput<Id>) => void;
+  /** Called with 1 when a field begins to show something other than the bet, and with −1 when it ends. Stable. */
+  readonly onUnready: (change: 1 | -1) => void;
 }
 
 /** Possible win of a bet, or of the next move. */

@@ -35,6 +35,13 @@ function useStake({ session, state: store }: OriginalTable) {
   return { bounds, stake };
 }
 
+/** Whether all typed figures of the bet are shown as they are bet, and the callback by which their fields say otherwise. */
+function useTypedFigures() {
+  const [unready, setUnready] = useState(0);
+  const onUnready = useCallback((change: 1 | -1) => setUnready((count) => count + change), []);
+  return { isTyped: unready === 0, onUnready };
+}
+
 interface PartProps {
   readonly table: OriginalTable;
   readonly state: OriginalTableState;
@@ -66,13 +73,14 @@ function StageSection({ table, state, auto }: PartProps) {
   );
 }
 
-interface BetSectionProps extends PartProps, ReturnType<typeof useStake> {
+interface BetSectionProps extends PartProps, ReturnType<typeof useStake>, ReturnType<typeof useTypedFigures> {
   readonly canPress: boolean;
   readonly onPanel: (panel: PanelName) => void;
 }
 
 /** Balance, tools, stake, the game's own fields, and the main button. */
-function BetSection({ table, state, auto, bounds, stake, canPress, onPanel }: BetSectionProps) {
+function BetSection(props: BetSectionProps) {
+  const { table, state, auto, bounds, stake, isTyped, onUnready, canPress, onPanel } = props;
   const t = useText('arcade');
   const { face, session } = table;
   const { game, player, rules } = session;
@@ -102,7 +110,12 @@ function BetSection({ table, state, auto, bounds, stake, canPress, onPanel }: Be
       </PanelTop>
       {table.autoplay !== null && <ModeTabs auto={auto} isLocked={!isIdle} />}
       <StakeField {...stakeFieldProps} onChange={table.setStake} />
-      <Controls input={input} isLocked={!canChoose(game.id, phase) || auto.isRunning} onBet={table.setInput} />
+      <Controls
+        input={input}
+        isLocked={!canChoose(game.id, phase) || auto.isRunning}
+        onBet={table.setInput}
+        onUnready={onUnready}
+      />
       {auto.isWanted && <AutoPanel {...autoPanelProps} hasRaise />}
       {figures ? (
         <BetFiguresList figures={figures} stake={stake} currency={currency} />
@@ -110,7 +123,7 @@ function BetSection({ table, state, auto, bounds, stake, canPress, onPanel }: Be
         <GameReturn returned={game.returnToPlayer} />
       )}
       {auto.isWanted ? (
-        <AutoButton auto={auto} stake={stake} isFree={isIdle} onStop={() => table.autoplay?.stop()} />
+        <AutoButton auto={auto} stake={stake} isFree={isIdle && isTyped} onStop={() => table.autoplay?.stop()} />
       ) : (
         <Button
           className="og-play"
@@ -138,9 +151,11 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
   const { session, face } = table;
   const { game, player, token } = session;
   const stake = useStake(table);
+  const figures = useTypedFigures();
   const { phase, round } = state;
   const isIdle = phase === 'idle';
-  const canPress = round?.state === 'OPEN' ? round.multiplier !== '0' : stake.stake !== null || !isIdle;
+  const canPress =
+    round?.state === 'OPEN' ? round.multiplier !== '0' : (stake.stake !== null && figures.isTyped) || !isIdle;
   const auto = useAuto(table);
   usePressByKey(
     auto.isRunning || !auto.isWanted ? table.press : () => undefined,
@@ -157,7 +172,7 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
     >
       <h1 className="vh">{titleOf(game)}</h1>
       <StageSection {...part} />
-      <BetSection {...part} {...stake} canPress={canPress} onPanel={setPanel} />
+      <BetSection {...part} {...stake} {...figures} canPress={canPress} onPanel={setPanel} />
       <LastRounds face={face} rounds={state.rounds} currency={player.currency} />
       <OriginalPanels
         name={panel}

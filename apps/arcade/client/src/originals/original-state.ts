@@ -11,7 +11,7 @@ export type OriginalSession = SessionValue<OriginalInfo>;
 export interface OriginalTableState {
   /** `asking`: a round or a move is being requested; `open`: the round waits for a move; `showing`: its end is animated. */
   readonly phase: 'idle' | 'asking' | 'open' | 'showing';
-  /** As typed. */
+  /** Decimal text as on the wire; '' when empty, NOT_READ while the typed text is not an amount. */
   readonly stake: string;
   readonly input: OriginalInput;
   /** Minor units. While a round is shown its win is not included yet. */

@@ -44,7 +44,7 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
   // The balance may have changed since the question appeared.
   const isShown = isConfirming && !isLocked && needsConfirmation(most, balance, false);
   return (
-    <div className="stake">
+    <div className="stake field-narrow">
       <AmountField
         compact
         label={label ?? t('bet')}

@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Modal, Note, Segments, showToast, TextField } from '@lantern/ui';
+import { AmountField, Button, Modal, Note, NumberField, Segments, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useCurrency } from '../../shared/brand/site.ts';
@@ -120,13 +120,12 @@ function LimitField({ form: { isTime, isValid, text, setText } }: { form: Return
   }
   const bounds = t('minutes_bounds', { min: MIN_MINUTES, max: MAX_MINUTES });
   return (
-    <TextField
+    <NumberField
       label={t('minutes_label')}
-      inputMode="numeric"
-      autoComplete="off"
       name="minutes"
+      decimals={0}
       value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+      onValueChange={setText}
       hint={bounds}
       error={text !== '' && !isValid ? bounds : undefined}
     />

@@ -1,11 +1,11 @@
 import { parseAmount } from '@lantern/money';
-import { AmountField, Chips, TextField } from '@lantern/ui';
+import { AmountField, Chips, NumberField } from '@lantern/ui';
 import { useState } from 'react';
 import { type TextKey, useText } from '../../i18n/text.ts';
 import type { Currency } from '../../model/amounts.ts';
 import { type AutoEnd, type AutoPlan, MOST_AUTO_ROUNDS, MOST_RAISE, type StakeChange } from '../../model/auto-plan.ts';
 
-/** The typed values of the panel. */
+/** The values of the panel's fields. */
 export interface AutoSettings {
   readonly rounds: string;
   readonly mostLoss: string;
@@ -85,18 +85,17 @@ export function AutoPanel({ settings, onSettings, currency, isLocked, hasRaise, 
     />
   );
   const percent = (name: 'onWin' | 'onLoss', label: TextKey) => (
-    <TextField
+    <NumberField
       small
       label={t(label)}
-      inputMode="numeric"
-      autoComplete="off"
       className="num"
+      decimals={0}
+      unit="%"
       value={settings[name]}
       placeholder={t('auto_reset')}
       disabled={isLocked}
-      after={<span className="field-suffix">%</span>}
       error={raise(settings[name]) === undefined ? t('auto_raise_rule') : undefined}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      onValueChange={(value) => set({ [name]: value })}
     />
   );
   return (

@@ -110,11 +110,11 @@ function RollingFigure({ to, lastsMs }: { to: number; lastsMs: number }) {
   return <span aria-hidden="true">{hundredthsText(shown)}</span>;
 }
 
-function Controls({ input, isLocked, onBet }: ControlsProps<'dice'>) {
+function Controls({ input, isLocked, onBet, onUnready }: ControlsProps<'dice'>) {
   const t = useText('arcade');
   const { isOver } = input;
   return (
-    <div className="dice-choice">
+    <div className="dice-choice field-narrow">
       <Segments
         block
         big
@@ -131,28 +131,34 @@ function Controls({ input, isLocked, onBet }: ControlsProps<'dice'>) {
       <TypedBetField
         label={t('dice_line')}
         value={hundredthsText(input.target)}
+        decimals={2}
         isLocked={isLocked}
         rule={t('dice_line_rule', isOver ? { from: '2.00', to: '99.99' } : { from: '0.01', to: '98.00' })}
         read={(text) => readTarget(text, isOver)}
         onBet={onBet}
+        onUnready={onUnready}
       />
       <TypedBetField
         label={t('multiplier')}
         value={diceMultiplier(input).toDecimal(4)}
         unit="×"
+        decimals={4}
         isLocked={isLocked}
         rule={t('multiplier_typed_rule', { from: '1.0102', to: '9900' })}
         read={(text) => diceByMultiplier(text, isOver)}
         onBet={onBet}
+        onUnready={onUnready}
       />
       <TypedBetField
         label={t('win_chance')}
         value={diceChanceText(input)}
         unit="%"
+        decimals={2}
         isLocked={isLocked}
         rule={t('win_chance_rule', { from: '0.01', to: '98' })}
         read={(text) => diceByChance(text, isOver)}
         onBet={onBet}
+        onUnready={onUnready}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { timesText } from '../figures.ts';
 import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from '../game-view.ts';
 import { TypedBetField } from './typed-bet-field.tsx';
-import { limboByChance, limboByTarget, limboChanceText } from './typed-bets.ts';
+import { CHANCE_DECIMALS, limboByChance, limboByTarget, limboChanceText } from './typed-bets.ts';
 
 const pointOf = (round: RoundOf<'limbo'>) => Rational.fromDecimal(round.output?.point ?? '1');
 const isWon = (round: RoundOf<'limbo'>) => round.multiplier !== '0';
@@ -48,29 +48,33 @@ function RisingFigure({ to, lastsMs }: { to: Rational; lastsMs: number }) {
 
 const QUICK_TARGETS = ['1.5', '2', '5', '10', '100'];
 
-function Controls({ input, isLocked, onBet }: ControlsProps<'limbo'>) {
+function Controls({ input, isLocked, onBet, onUnready }: ControlsProps<'limbo'>) {
   const t = useText('arcade');
   const setTarget = (target: Rational) => onBet({ target: target.toDecimal(4) });
   return (
     <>
-      <div className="og-pair">
+      <div className="og-pair field-narrow">
         <TypedBetField
           label={t('limbo_target')}
           value={input.target}
           unit="×"
+          decimals={4}
           isLocked={isLocked}
           rule={t('limbo_target_rule')}
           read={limboByTarget}
           onBet={setTarget}
+          onUnready={onUnready}
         />
         <TypedBetField
           label={t('win_chance')}
           value={limboChanceText(Rational.fromDecimal(input.target))}
           unit="%"
+          decimals={CHANCE_DECIMALS}
           isLocked={isLocked}
           rule={t('win_chance_rule', { from: '0.000099', to: '98.0198' })}
           read={limboByChance}
           onBet={setTarget}
+          onUnready={onUnready}
         />
       </div>
       <Chips

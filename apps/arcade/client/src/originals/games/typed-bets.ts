@@ -11,7 +11,7 @@ import { readHundredths } from '../figures.ts';
 
 const HUNDRED = Rational.of(100);
 /** Decimals of a chance in percent that a target of limbo can have; the smallest chance is 0.000099 %. */
-const CHANCE_DECIMALS = 6;
+export const CHANCE_DECIMALS = 6;
 
 function readDecimal(text: string, wholeDigits: number, decimals: number): Rational | null {
   const isDecimal = new RegExp(`^\\d{1,${wholeDigits}}(\\.\\d{1,${decimals}})?$`).test(text);

@@ -57,9 +57,9 @@ export function percent(ppm: number): string {
   return `${Number((ppm / 10_000).toFixed(4))}%`;
 }
 
-/** Parses a typed percentage to ppm; null if it is invalid or finer than one ppm. */
+/** Parses a percentage from its field to ppm; null if it is invalid or finer than one ppm. */
 export function readPercent(text: string): number | null {
-  const match = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(text.trim());
+  const match = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(text);
   if (!match) return null;
   const [, whole = '0', part = ''] = match;
   const ppm = Number(whole) * 10_000 + Number(part.padEnd(4, '0'));

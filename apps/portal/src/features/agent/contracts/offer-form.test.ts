@@ -1,3 +1,4 @@
+import { NOT_READ } from '@lantern/ui';
 import { describe, expect, test } from 'vitest';
 import type { Contract } from './kinds.ts';
 import { emptyRow, startForm, termsOf } from './offer-form.ts';
@@ -21,7 +22,11 @@ describe('the wizard of offers', () => {
     expect(form.period).toBe('DAILY');
     expect(termsOf('DAILY', { ...form, rows: [...form.rows, emptyRow()] })).toBeNull();
     expect(termsOf('DAILY', { ...form, rows: [] })).toBeNull();
-    expect(termsOf('DAILY', { ...form, rows: form.rows.map((row) => ({ ...row, minLoss: '1,5' })) })).toEqual({
+    for (const name of ['minLoss', 'minActive', 'minValidBet', 'rate']) {
+      const rows = form.rows.map((row) => ({ ...row, [name]: NOT_READ }));
+      expect(termsOf('DAILY', { ...form, rows })).toBeNull();
+    }
+    expect(termsOf('DAILY', { ...form, rows: form.rows.map((row) => ({ ...row, minLoss: '1.5' })) })).toEqual({
       tiers: [{ ratePpm: 5_000, minValidBet: '0', minLoss: '1.5', minActive: 0 }],
     });
   });

@@ -5,11 +5,11 @@ export interface StepRow {
   readonly minLoss: string;
   readonly minActive: string;
   readonly minValidBet: string;
-  /** In percent, as typed. */
+  /** In percent. */
   readonly rate: string;
 }
 
-/** Field values of the form. */
+/** Values of the form's fields: decimal texts as on the wire, '' or NOT_READ. */
 export interface OfferForm {
   readonly period: Contract['period'];
   readonly carry: Contract['carry'];
@@ -51,9 +51,8 @@ export function startForm(kind: Kind, { period, carry, autoPay, terms }: Contrac
   };
 }
 
-const amountOf = (text: string) =>
-  /^\d{1,13}([.,]\d{1,4})?$/.test(text.trim()) ? text.trim().replace(',', '.') : null;
-const countOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null);
+const amountOf = (text: string) => (/^\d{1,13}(\.\d{1,4})?$/.test(text) ? text : null);
+const countOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** The typed terms; null while something is missing or not a number. */
 export function termsOf(kind: Kind, form: OfferForm): Terms | null {

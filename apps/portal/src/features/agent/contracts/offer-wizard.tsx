@@ -1,9 +1,10 @@
 import { contracts as calls } from '@lantern/contract/contract-calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, Checkbox, Icon, Modal, Note, Segments, Select, Switch, TextField } from '@lantern/ui';
+import { Button, Checkbox, Icon, Modal, Note, NumberField, Segments, Select, Switch } from '@lantern/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -14,6 +15,8 @@ import { emptyRow, type OfferForm, startForm, termsOf } from './offer-form.ts';
 type Offer = Payload<'contracts.checkOffer'>;
 const CARRIES = ['PERMANENT', 'NONE', 'PREVIOUS', 'MONTH'] as const;
 const MOST_STEPS = 6;
+/** Of a rate in percent: it is kept in ppm. */
+const PERCENT_DECIMALS = 4;
 
 interface OfferWizardProps {
   readonly kind: Kind;
@@ -159,30 +162,30 @@ interface PartProps {
 
 function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
   const t = useText('contracts');
+  const { exponent } = useCurrency();
   const { rows } = form;
   const set = (place: number, name: keyof OfferForm['rows'][number], value: string) =>
     onChange({ ...form, rows: rows.map((row, at) => (at === place ? { ...row, [name]: value } : row)) });
   const fields = [
-    ['minLoss', kind === 'DIVIDEND' ? 'loss_from' : 'loss_from_optional'],
-    ['minActive', 'active_members'],
-    ['minValidBet', 'valid_bets_from'],
-    ['rate', 'rate_percent'],
+    ['minLoss', kind === 'DIVIDEND' ? 'loss_from' : 'loss_from_optional', exponent],
+    ['minActive', 'active_members', 0],
+    ['minValidBet', 'valid_bets_from', exponent],
+    ['rate', 'rate_percent', PERCENT_DECIMALS],
   ] as const;
   return (
-    <div className="offer-wizard-steps">
+    <div className="offer-wizard-steps field-narrow">
       {rows.map((row, place) => (
         <fieldset key={row.key} className="bare-set" aria-label={t('step_number', { step: place + 1 })}>
-          {fields.map(([name, label]) => (
-            <TextField
+          {fields.map(([name, label, decimals]) => (
+            <NumberField
               key={name}
               small
               label={t(label)}
               name={`${name}-${place}`}
-              inputMode="decimal"
-              autoComplete="off"
+              decimals={decimals}
+              unit={name === 'rate' ? '%' : undefined}
               value={row[name]}
-              onChange={(event) => set(place, name, event.target.value)}
-              {...(name === 'rate' && { after: <span className="offer-wizard-unit">%</span> })}
+              onValueChange={(value) => set(place, name, value)}
             />
           ))}
           <Button
@@ -209,24 +212,24 @@ function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
 
 function Rates({ form, onChange }: PartProps) {
   const t = useText('contracts');
+  const { exponent } = useCurrency();
   const fields = [
-    ['winRate', 'on_won', '%'],
-    ['lossRate', 'on_lost', '%'],
-    ['minSingleBet', 'single_bet', ''],
+    ['winRate', 'on_won'],
+    ['lossRate', 'on_lost'],
+    ['minSingleBet', 'single_bet'],
   ] as const;
   return (
-    <div className="offer-wizard-three">
-      {fields.map(([name, label, unit]) => (
-        <TextField
+    <div className="offer-wizard-three field-narrow">
+      {fields.map(([name, label]) => (
+        <NumberField
           key={name}
           small
           label={t(label)}
           name={name}
-          inputMode="decimal"
-          autoComplete="off"
+          decimals={name === 'minSingleBet' ? exponent : PERCENT_DECIMALS}
+          unit={name === 'minSingleBet' ? undefined : '%'}
           value={form[name]}
-          onChange={(event) => onChange({ ...form, [name]: event.target.value })}
-          {...(unit && { after: <span className="offer-wizard-unit">{unit}</span> })}
+          onValueChange={(value) => onChange({ ...form, [name]: value })}
         />
       ))}
     </div>

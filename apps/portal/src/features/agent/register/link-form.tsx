@@ -1,5 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
-import { Button, Note, Segments, Select, TextField } from '@lantern/ui';
+import { Button, Note, NumberField, Segments, Select, TextField } from '@lantern/ui';
 import { User, UsersRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
@@ -34,7 +34,7 @@ export function KindChoice({ value, onChange }: { value: number; onChange: (type
 
 interface LinkTerms {
   readonly validDays: number;
-  /** As typed; 0 means any number. */
+  /** From the field; 0 means any number. */
   readonly maxUses: string;
   readonly channel: string;
   readonly remark: string;
@@ -56,8 +56,11 @@ export function LinkForm({ centre }: { centre: Centre }) {
     },
   });
   const group = lines.find((line) => line.kind === 'LOTTERY_GROUP');
+  // An empty field is not 0: that would be a link for any number of people.
+  const isReady = /^\d{1,6}$/.test(terms.maxUses);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isReady) return;
     create.mutate({ ...terms, accountType, rates: cardOf(lines, values), maxUses: Number(terms.maxUses) });
   };
   return (
@@ -76,7 +79,7 @@ export function LinkForm({ centre }: { centre: Centre }) {
           </Note>
         )}
         {create.error && <Note tone="bad">{words(create.error)}</Note>}
-        <Button look="pri" size="lg" block type="submit" busy={create.isPending}>
+        <Button look="pri" size="lg" block type="submit" disabled={!isReady} busy={create.isPending}>
           {t('create_link')}
         </Button>
       </form>
@@ -100,14 +103,14 @@ function LinkFields({ terms, onChange }: { terms: LinkTerms; onChange: (change: 
             label: days === 0 ? t('for_ever') : t('days', { count: days }),
           }))}
         />
-        <TextField
+        <NumberField
           small
           label={t('places')}
           name="places"
-          inputMode="numeric"
+          decimals={0}
           value={terms.maxUses}
           after={<span className="field-suffix">{t('zero_is_any')}</span>}
-          onChange={(event) => onChange({ maxUses: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+          onValueChange={(maxUses) => onChange({ maxUses })}
         />
       </div>
       <TextField

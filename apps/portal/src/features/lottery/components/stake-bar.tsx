@@ -4,7 +4,7 @@ import { useCurrency } from '../../../shared/brand/site.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, type LineSketch, type Play, ticketCostOf, ticketsOf, winOf } from '../model/slip.ts';
-import { mostPoints } from '../model/stake-limits.ts';
+import { countOf, countText, mostPoints } from '../model/stake-limits.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 import { PaysLess } from './pays-less.tsx';
@@ -36,12 +36,9 @@ function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: P
         <span className="field-label">{t('points_per_number')}</span>
         <Stepper
           label={t('points_per_number')}
-          inputMode="numeric"
-          value={String(board.points)}
-          onValueChange={(text) =>
-            board.setPoints(Math.min(Number(text.replace(/\D/g, '').slice(0, 7) || '0'), play.maxPoints))
-          }
-          onBlur={() => clamp(board.points)}
+          value={countText(board.points)}
+          onValueChange={(text) => board.setPoints(countOf(text, play.maxPoints))}
+          onBlur={() => board.points > 0 && clamp(board.points)}
           onStep={(direction) => clamp(board.points + direction)}
           decreaseLabel={t('less')}
           increaseLabel={t('more')}

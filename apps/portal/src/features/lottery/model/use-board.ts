@@ -1,3 +1,4 @@
+import { westernDigits } from '@lantern/money';
 import { useCallback, useState } from 'react';
 import { chosenAfter, typedAfter } from '../slip/later-choice.ts';
 import { type LineSketch, type Lobby, type Play, readTyped, type TypedReading } from './slip.ts';
@@ -92,7 +93,7 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
       else setPicked([...(typed?.numbers ?? picked)].sort());
       setTyping(next);
     },
-    setText,
+    setText: (next) => setText(westernDigits(next)),
     toggle,
     toggleMany,
     replace: (numbers) => setPicked([...numbers]),

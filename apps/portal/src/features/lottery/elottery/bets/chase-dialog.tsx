@@ -1,11 +1,11 @@
-import { Button, Checkbox, Chip, Modal, Money, Note, Segments, Select, TextField } from '@lantern/ui';
+import { Button, Checkbox, Chip, Modal, Money, Note, NumberField, Segments, Select } from '@lantern/ui';
 import { useState } from 'react';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
-import type { ChaseKind, ChaseTerms } from '../model/chase-plan.ts';
+import { type ChaseKind, TERMS_OF } from '../model/chase-plan.ts';
 import { startChase } from '../model/elottery-slip.ts';
 import { chanceOf } from '../model/prices.ts';
 import type { ElotteryLine } from '../model/types.ts';
@@ -50,7 +50,8 @@ export function ChaseDialog({ line, onClose, ...parts }: DialogProps) {
           <Checkbox checked={stopOnWin} onChange={(event) => setStopOnWin(event.target.checked)}>
             {t('chase_stop')}
           </Checkbox>
-          {plan.isPossible ? <Risk line={line} plan={plan} /> : <Note tone="bad">{t('chase_impossible')}</Note>}
+          {plan.isReady && <Risk line={line} plan={plan} />}
+          {!plan.isPossible && <Note tone="bad">{t('chase_impossible')}</Note>}
           <OutcomeNote
             slip={parts.slip}
             origin="chase"
@@ -74,7 +75,7 @@ export function ChaseDialog({ line, onClose, ...parts }: DialogProps) {
 
 /** Number of draws, amount on hold, balance afterwards, and the button that starts the chase. */
 function ChaseFoot({
-  plan: { rows, total },
+  plan: { rows, total, isReady },
   slip,
   funds,
   onClose,
@@ -108,7 +109,7 @@ function ChaseFoot({
       <Button size="lg" onClick={onClose}>
         {t('cancel')}
       </Button>
-      <Button look="pri" size="lg" disabled={rows.length === 0} busy={slip.isBusy} onClick={onBegin}>
+      <Button look="pri" size="lg" disabled={!isReady} busy={slip.isBusy} onClick={onBegin}>
         {t('start_chase', { amount: amount(total) })}
       </Button>
     </div>
@@ -116,28 +117,29 @@ function ChaseFoot({
 }
 
 /** Kind of the plan, number of draws, its terms, and the first draw. */
-function PlanFields({ plan: { terms, draws, open, highest, change, setFirstId } }: { plan: ChasePlan }) {
+function PlanFields({ plan }: { plan: ChasePlan }) {
   const t = useText('elottery');
+  const { kind, count, draws, open, setKind, setCount, setFirstId } = plan;
   return (
     <>
       <Segments
         block
         label={t('chase_plan')}
-        value={terms.kind}
-        onChange={(kind) => change({ kind })}
+        value={kind}
+        onChange={setKind}
         items={KINDS.map((id) => ({ id, label: t(`chase_${id}`) }))}
       />
       <fieldset className="field bare-set" aria-label={t('chase_issues')}>
         <span className="field-label">{t('chase_issues')}</span>
         <span className="chips num">
-          {COUNTS.map((count) => (
-            <Chip key={count} small isOn={terms.issues === count} onClick={() => change({ issues: count })}>
-              {count}
+          {COUNTS.map((one) => (
+            <Chip key={one} small isOn={count === one} onClick={() => setCount(one)}>
+              {one}
             </Chip>
           ))}
         </span>
       </fieldset>
-      <TermFields terms={terms} highest={highest} onChange={change} />
+      <TermFields plan={plan} />
       <Select
         label={t('chase_first_issue')}
         value={draws[0]?.id ?? ''}
@@ -149,48 +151,36 @@ function PlanFields({ plan: { terms, draws, open, highest, change, setFirstId } 
 }
 
 /** Input fields of the plan's kind. */
-function TermFields({
-  terms,
-  highest,
-  onChange,
-}: {
-  terms: ChaseTerms;
-  highest: number;
-  onChange: (part: Partial<ChaseTerms>) => void;
-}) {
+function TermFields({ plan: { kind, typed, setTerm } }: { plan: ChasePlan }) {
   const t = useText('elottery');
-  const field = (name: 'first' | 'factor' | 'every' | 'profit', label: string, most: number, suffix?: string) => (
-    <TextField
-      label={label}
-      inputMode="numeric"
+  const labels = {
+    first: t('chase_first_multiple'),
+    factor: t('chase_factor'),
+    every: t('chase_every'),
+    profit: t('chase_profit'),
+  };
+  return TERMS_OF[kind].map((name) => (
+    <NumberField
+      key={name}
+      label={labels[name]}
       name={name}
-      value={String(terms[name])}
-      after={suffix}
-      onChange={(event) => {
-        const typed = Number(event.target.value.replace(/\D/g, '').slice(0, 6) || '0');
-        onChange({ [name]: Math.min(Math.max(typed, name === 'profit' ? 0 : 1), most) });
-      }}
+      decimals={0}
+      unit={name === 'profit' ? '%' : undefined}
+      value={typed[name]}
+      onValueChange={(value) => setTerm({ name, value })}
     />
-  );
-  return (
-    <>
-      {terms.kind !== 'target' && field('first', t('chase_first_multiple'), highest)}
-      {terms.kind === 'multiply' && field('factor', t('chase_factor'), 10)}
-      {terms.kind === 'multiply' && field('every', t('chase_every'), 120)}
-      {terms.kind === 'target' && field('profit', t('chase_profit'), 1000, '%')}
-    </>
-  );
+  ));
 }
 
 /** The loss if nothing hits, and its probability. */
-function Risk({ line, plan: { rows, total, terms } }: { line: ElotteryLine; plan: ChasePlan }) {
+function Risk({ line, plan: { rows, total, kind } }: { line: ElotteryLine; plan: ChasePlan }) {
   const t = useText('elottery');
   const amount = useAmountText();
   const chance = chanceOf(line);
   const often = Math.round(1000 * (1 - chance) ** rows.length);
   return (
     <Note tone="warn">
-      {terms.kind !== 'same' && `${t('chase_grows')} `}
+      {kind !== 'same' && `${t('chase_grows')} `}
       {t('chase_risk', { count: rows.length, amount: amount(total) })}
       {chance > 0 && often > 0 && ` ${t('chase_risk_often', { times: often })}`}
     </Note>

@@ -1,7 +1,8 @@
 import { displayAmount } from '@lantern/money';
-import { Tag } from '@lantern/ui';
+import { Tag, useTypedNumber } from '@lantern/ui';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { countOf, countText } from '../../model/stake-limits.ts';
 import type { ChaseRow } from '../model/chase-plan.ts';
 import { shortNumber } from '../model/issue-number.ts';
 
@@ -78,6 +79,11 @@ function Row({ row, number, isCurrent, highest, onChange }: RowProps) {
   const { exponent } = useCurrency();
   const text = (minor: bigint) => displayAmount(minor, { exponent });
   const profit = row.pays - row.spent;
+  const multiple = useTypedNumber({
+    value: countText(row.multiple),
+    decimals: 0,
+    onValueChange: (value) => onChange(countOf(value, highest)),
+  });
   return (
     <tr>
       <td>
@@ -85,14 +91,12 @@ function Row({ row, number, isCurrent, highest, onChange }: RowProps) {
       </td>
       <td className="r">
         <input
+          {...multiple.input}
           className="chase-table-multiple num"
           inputMode="numeric"
+          autoComplete="off"
           aria-label={t('multiple_of', { number })}
-          value={row.multiple}
-          onChange={(event) => {
-            const typed = Number(event.target.value.replace(/\D/g, '').slice(0, 6) || '1');
-            onChange(Math.min(Math.max(typed, 1), highest));
-          }}
+          aria-invalid={row.multiple === 0 || undefined}
         />
       </td>
       <td className="r">{text(row.cost)}</td>

@@ -6,6 +6,7 @@ import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { PaysLess } from '../../components/pays-less.tsx';
 import { ClosedNote } from '../../components/stake-bar.tsx';
+import { countOf, countText } from '../../model/stake-limits.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';
@@ -53,12 +54,9 @@ function StandardFields({ lobby, board }: Parts) {
         <span className="field-label">{t('multiple')}</span>
         <Stepper
           label={t('multiple')}
-          inputMode="numeric"
-          value={String(board.multiple)}
-          onValueChange={(text) =>
-            board.setMultiple(Math.min(Number(text.replace(/\D/g, '').slice(0, 7) || '0'), limits.maxMultiple))
-          }
-          onBlur={() => clamp(board.multiple)}
+          value={countText(board.multiple)}
+          onValueChange={(text) => board.setMultiple(countOf(text, limits.maxMultiple))}
+          onBlur={() => board.multiple > 0 && clamp(board.multiple)}
           onStep={(direction) => clamp(board.multiple + direction)}
           decreaseLabel={tl('less')}
           increaseLabel={tl('more')}
@@ -106,6 +104,7 @@ function shortMode(mode: string): string {
 function StakeField({ board }: Parts) {
   const t = useText('elottery');
   const tl = useText('lottery');
+  const { exponent } = useCurrency();
   const step = (direction: -1 | 1) => {
     const current = Math.floor(Number(board.stakeText) || 0);
     board.setStakeText(String(Math.max(1, current + direction)));
@@ -117,7 +116,8 @@ function StakeField({ board }: Parts) {
         <Stepper
           label={t('stake_each')}
           value={board.stakeText}
-          onValueChange={(text) => board.setStakeText(text.replace(/[^\d.]/g, '').slice(0, 12))}
+          decimals={exponent}
+          onValueChange={board.setStakeText}
           onStep={step}
           decreaseLabel={tl('less')}
           increaseLabel={tl('more')}

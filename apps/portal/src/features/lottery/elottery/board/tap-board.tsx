@@ -167,7 +167,7 @@ function Tap({
       type="button"
       className={classNames('tap-board-box', isPlaced && 'on')}
       aria-pressed={isPlaced}
-      disabled={line === null || line.unitPrice <= 0n}
+      disabled={line === null || line.unitPrice <= 0n || line.multiple <= 0}
       onClick={() => line && slip.tap(line)}
     >
       {children}

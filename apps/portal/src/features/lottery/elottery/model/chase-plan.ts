@@ -12,6 +12,44 @@ export interface ChaseTerms {
   readonly profit: number;
 }
 
+export type TermName = 'first' | 'factor' | 'every' | 'profit';
+/** Values of the number fields: '' and NOT_READ are no terms. */
+export type TypedTerms = Readonly<Record<TermName, string>>;
+
+export const USUAL_TERMS: TypedTerms = { first: '1', factor: '2', every: '1', profit: '10' };
+
+/** The fields of each kind, in their order. */
+export const TERMS_OF: Readonly<Record<ChaseKind, readonly TermName[]>> = {
+  same: ['first'],
+  multiply: ['first', 'factor', 'every'],
+  target: ['profit'],
+};
+
+const WHOLE = /^\d+$/;
+const BOUNDS = { first: [1, Number.MAX_SAFE_INTEGER], factor: [1, 10], every: [1, 120], profit: [0, 1000] } as const;
+
+/** The value of a field within its bounds; what is no number stays as it is. */
+export function boundedTerm(name: TermName, value: string, highest: number): string {
+  const [least, most] = BOUNDS[name];
+  if (!WHOLE.test(value)) return value;
+  return String(Math.min(Math.max(Number(value), least), most, name === 'first' ? highest : most));
+}
+
+/** Terms from the fields of a kind; null while one of them is not a number. Fields of other kinds have their usual values. */
+export function termsOf(kind: ChaseKind, issues: number, typed: TypedTerms): ChaseTerms | null {
+  const names = TERMS_OF[kind];
+  if (!names.every((name) => WHOLE.test(typed[name]))) return null;
+  const value = (name: TermName) => Number(names.includes(name) ? typed[name] : USUAL_TERMS[name]);
+  return {
+    kind,
+    issues,
+    first: value('first'),
+    factor: value('factor'),
+    every: value('every'),
+    profit: value('profit'),
+  };
+}
+
 export interface ChaseRow {
   readonly multiple: number;
   readonly cost: bigint;

@@ -1,5 +1,6 @@
+import { NOT_READ } from '@lantern/ui';
 import { describe, expect, test } from 'vitest';
-import { chaseRows, planMultiples } from './chase-plan.ts';
+import { boundedTerm, chaseRows, planMultiples, termsOf, USUAL_TERMS } from './chase-plan.ts';
 import { selectionText, splitGroups, unitsOf } from './counting.ts';
 import { costOf, rebateOf, rebatePercent, winOf } from './prices.ts';
 import type { ElotteryLine, ElotteryPlay } from './types.ts';
@@ -121,5 +122,20 @@ describe('a chase', () => {
     expect(planMultiples({ ...terms, kind: 'same', issues: 2, first: 3 }, once, 100)).toEqual([3, 3]);
     expect(planMultiples({ ...terms, profit: 200 }, once, 100)).toBeNull();
     expect(planMultiples(terms, once, 100)).toBeNull();
+  });
+
+  test('has terms only while every field of its kind is read', () => {
+    expect(termsOf('target', 10, USUAL_TERMS)).toEqual(terms);
+    expect(termsOf('target', 10, { ...USUAL_TERMS, profit: '0', first: NOT_READ })).toEqual({ ...terms, profit: 0 });
+    expect(termsOf('target', 10, { ...USUAL_TERMS, profit: '' })).toBeNull();
+    expect(termsOf('same', 10, { ...USUAL_TERMS, first: NOT_READ })).toBeNull();
+    expect(termsOf('multiply', 10, { ...USUAL_TERMS, every: NOT_READ })).toBeNull();
+  });
+
+  test('limits typed terms to their bounds', () => {
+    expect(['0', '5', '50'].map((value) => boundedTerm('first', value, 20))).toEqual(['1', '5', '20']);
+    expect(['0', '2000', '', NOT_READ].map((value) => boundedTerm('profit', value, 20))).toEqual([
+      ...['0', '1000', '', NOT_READ],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anyOrder, doubles, numbersOfShortcut, westernDigits } from './published-numbers.ts';
+import { anyOrder, doubles, numbersOfShortcut } from './published-numbers.ts';
 
 describe('entry of numbers of Southeast Asia (2R-09)', () => {
   test('expands a digit to ten first, ten last, or nineteen numbers that contain it', () => {
@@ -12,9 +12,5 @@ describe('entry of numbers of Southeast Asia (2R-09)', () => {
   test('expands a number in any order to each of its orders once', () => {
     expect(anyOrder('112')).toEqual(['112', '121', '211']);
     expect(anyOrder('1234')).toHaveLength(24);
-  });
-
-  test('reads Thai digits as digits', () => {
-    expect(westernDigits('๐๗ ๑๒๓,４５')).toBe('07 123,45');
   });
 });

@@ -24,14 +24,3 @@ export function anyOrder(number: string): readonly string[] {
   );
   return [...new Set(found)].sort();
 }
-
-const ZEROS: readonly number[] = ['๐', '０'].map((zero) => zero.codePointAt(0) ?? 0);
-
-/** Converts Thai and full-width digits to ASCII digits, as the API requires. */
-export function westernDigits(text: string): string {
-  return text.replace(/[๐-๙０-９]/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((one) => code >= one && code < one + 10) ?? code;
-    return String(code - zero);
-  });
-}

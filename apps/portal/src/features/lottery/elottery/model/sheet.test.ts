@@ -1,8 +1,9 @@
+import { NOT_READ } from '@lantern/ui';
 import { describe, expect, test } from 'vitest';
 import { ordersOf, readChoice, selectionText, unitsOf } from './counting.ts';
 import { costOf, discountOf } from './prices.ts';
 import { linesOfBets } from './repeat-bets.ts';
-import { columnsOf, linesOfSheet, readSheet, rowsOfAllOrders, type SheetRow, stakesAfter } from './sheet.ts';
+import { columnsOf, isUnread, linesOfSheet, readSheet, rowsOfAllOrders, type SheetRow, stakesAfter } from './sheet.ts';
 import type { ElotteryPlay } from './types.ts';
 
 const play = (code: string, kind: ElotteryPlay['counting']['kind'], cost = '1'): ElotteryPlay => ({
@@ -116,6 +117,43 @@ describe('a pasted list', () => {
     expect(readSheet('88 0 50\n307 1 2 3', togel)).toEqual({ rows: [], unreadable: ['88 0 50', '307 1 2 3'] });
   });
 
+  test('reads a comma between digits as the sign of decimals where nothing else is possible', () => {
+    const rows = [
+      { number: '2748', stakes: { big: '5.50', small: '3' } },
+      { number: '2748', stakes: { big: '5.5', small: '2' } },
+      { number: '2748', stakes: { big: '0.5', small: '2.25' } },
+    ];
+    const text = '2748=5,50B3S\n2748 5,5 2\n２７４８＝０，５Ｂ２，２５Ｓ';
+    expect(readSheet(text, columns)).toEqual({ rows, unreadable: [] });
+    expect(readSheet('88 5,50', columnsOf('TOGEL')).rows).toEqual([{ number: '88', stakes: { '2D': '5.50' } }]);
+  });
+
+  test('reads a comma as a separator beside a blank, in a line without other separators, and between numbers', () => {
+    const rows = [
+      { number: '2748', stakes: { big: '5', small: '2' } },
+      { number: '2748', stakes: { big: '5.50', small: '2' } },
+      { number: '1111', stakes: {} },
+      { number: '2222', stakes: {} },
+    ];
+    expect(readSheet('2748 5, 2\n2748,5.50,2\n1111,2222', columns)).toEqual({ rows, unreadable: [] });
+    expect(readSheet('1111、2222', columns).rows).toEqual(rows.slice(2));
+  });
+
+  test('refuses a comma that could be either, and groups of thousands, instead of reading other stakes', () => {
+    const lines = [
+      '2748 5,50',
+      '2748 1,500',
+      '2748=1,500B',
+      '2748=5,3S',
+      '2748 2,2,10',
+      '2748 1.500 2',
+      '2748,5,50B3S',
+    ];
+    expect(readSheet(lines.join('\n'), columns)).toEqual({ rows: [], unreadable: lines });
+    const togel = ['6281 2,2,10', '6281 5,5 2', '307 5,50'];
+    expect(readSheet(togel.join('\n'), columnsOf('TOGEL'))).toEqual({ rows: [], unreadable: togel });
+  });
+
   test('reports the parts that it could not read', () => {
     expect(readSheet('12345 1\n7a 1\n2748 1 2 3\n2748=5X', columns)).toEqual({
       rows: [],
@@ -150,6 +188,15 @@ describe('repeated bets', () => {
       ['1x_dwd', 200n, 5, 1956],
     ]);
   });
+});
+
+test('a stake that is not read is no empty stake, except where the number has too few digits for it', () => {
+  const columns = columnsOf('TOGEL');
+  expect(isUnread(row('6281', { '4D': NOT_READ }), columns)).toBe(true);
+  expect(isUnread(row('', { '2D': NOT_READ }), columns)).toBe(true);
+  expect(isUnread(row('81', { '4D': NOT_READ, '2D': '5' }), columns)).toBe(false);
+  expect(isUnread(row('6281', { '4D': '', '2D': '5' }), columns)).toBe(false);
+  expect(stakesAfter(row('6281', { '4D': NOT_READ, '2D': '5' }), '1984', columns, 2)).toEqual({ '2D': '5' });
 });
 
 test('new rows start with the stakes of the row above, as far as they have its digits', () => {

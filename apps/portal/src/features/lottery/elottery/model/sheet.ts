@@ -1,12 +1,13 @@
-import { formatAmount, parseAmount } from '@lantern/money';
-import { anyOrder, westernDigits } from './published-numbers.ts';
+import { formatAmount, parseAmount, westernDigits } from '@lantern/money';
+import { NOT_READ } from '@lantern/ui';
+import { anyOrder } from './published-numbers.ts';
 import type { ElotteryLine, ElotteryPlay } from './types.ts';
 
 /** How a 4D number is bet: as typed, every permutation at full stake each, or all permutations for one stake. */
 export const WAYS = ['straight', 'box', 'ibet'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** One row of a sheet: a number as typed, and its stakes as text by column. */
+/** One row of a sheet: a number as typed, and its stakes by column: as on the wire, '' or NOT_READ. */
 export interface SheetRow {
   readonly key: string;
   readonly number: string;
@@ -40,6 +41,16 @@ export const SHEET_WIDTH = 4;
 /** Minimum digits of a number in any of the columns. */
 export function leastDigits(columns: readonly SheetColumn[]): number {
   return Math.min(...columns.map(({ width }) => width));
+}
+
+/** Whether a row has a stake in this column, or can still get one. */
+export function takesStake(number: string, { width }: SheetColumn): boolean {
+  return number === '' || number.length >= width;
+}
+
+/** Whether a stake of the row is not read: it is then no empty stake, and the sheet cannot be bet. */
+export function isUnread(row: SheetRow, columns: readonly SheetColumn[]): boolean {
+  return columns.some((column) => row.stakes[column.id] === NOT_READ && takesStake(row.number, column));
 }
 
 /** The play code that a row's column stands for. */
@@ -105,28 +116,49 @@ export const MOST_ROWS = 200;
  * Reads a pasted list: one number per line, or several separated by blanks, each followed by its stakes in column order or with column
  * letters: `2748`, `2748 5 2`, `2748#5#2`, `2748=5B3S`. A short number may start at its own first column: `88 50`. Invalid pieces are
  * returned as written.
+ *
+ * A comma between two digits may be the sign of decimals. It separates in a line that has no other separators (`2748,5,2`) and between
+ * complete numbers. It is the sign of decimals where nothing else is possible: `2748=5,50B3S`, `2748 5,5 2`. Other lines with one, such as
+ * `2748 5,50` (5.50, or 5 and 50), are invalid.
  */
 export function readSheet(
   text: string,
   columns: readonly SheetColumn[],
 ): { readonly rows: readonly ReadRow[]; readonly unreadable: readonly string[] } {
-  const least = leastDigits(columns);
-  const isNumber = (token: string) => new RegExp(`^[0-9]{${least},${SHEET_WIDTH}}$`).test(token);
   const rows: ReadRow[] = [];
   const unreadable: string[] = [];
-  for (const line of westernDigits(text).split(/[\n\r;]+/)) {
-    const tokens = line.split(/[\s#=:,|/*@-]+/).filter((token) => token !== '');
-    const [first = '', ...rest] = tokens;
-    if (tokens.length === 0) continue;
-    if (tokens.every(isNumber) && tokens.every((token) => token.length === SHEET_WIDTH)) {
-      rows.push(...tokens.map((number) => ({ number, stakes: {} })));
-      continue;
-    }
-    const stakes = readStakesOf(first, rest, columns);
-    if (isNumber(first) && stakes !== null) rows.push({ number: first, stakes });
-    else unreadable.push(line.trim().slice(0, 40));
+  for (const line of westernDigits(text.normalize('NFKC')).split(/[\n\r;]+/)) {
+    const read = readLine(line, columns);
+    if (read === null) unreadable.push(line.trim().slice(0, 40));
+    else rows.push(...read);
   }
   return { rows: rows.slice(0, MOST_ROWS), unreadable };
+}
+
+/** Null if the line is invalid. */
+function readLine(line: string, columns: readonly SheetColumn[]): readonly ReadRow[] | null {
+  const tokens = tokensOf(line);
+  if (tokens.every((token) => /^\d+$/.test(token) && token.length === SHEET_WIDTH)) {
+    return tokens.map((number) => ({ number, stakes: {} }));
+  }
+  const separated = readRow(tokens, columns);
+  const isDoubtful = /\d,\d/.test(line) && OTHER_SEPARATORS.test(line.trim());
+  if (!isDoubtful) return separated && [separated];
+  const pointed = separated === null ? readRow(tokensOf(line.replace(/(\d),(?=\d)/g, '$1.')), columns) : null;
+  return pointed && [pointed];
+}
+
+const OTHER_SEPARATORS = /[\s#=:、|/*@-]/;
+
+function tokensOf(line: string): readonly string[] {
+  return line.split(/[\s#=:,、|/*@-]+/).filter((token) => token !== '');
+}
+
+/** A number and its stakes; null if one of them is invalid. */
+function readRow([number = '', ...rest]: readonly string[], columns: readonly SheetColumn[]): ReadRow | null {
+  if (!/^\d+$/.test(number) || number.length < leastDigits(columns) || number.length > SHEET_WIDTH) return null;
+  const stakes = readStakesOf(number, rest, columns);
+  return stakes && { number, stakes };
 }
 
 /**
@@ -154,7 +186,8 @@ function readStakes(tokens: readonly string[], columns: readonly SheetColumn[]):
     if (lettered.length > 0 && lettered.map(([all]) => all).join('') === token.toUpperCase()) {
       for (const [, amount = '', letter = ''] of lettered) {
         const column = columns.find((one) => one.letter === letter);
-        if (column === undefined) return null;
+        // A second stake for a column is no other way to write the first.
+        if (column === undefined || stakes[column.id] !== undefined) return null;
         stakes[column.id] = amount;
       }
       continue;
@@ -182,7 +215,7 @@ export function stakesAfter(
   const fitting = columns.filter(({ width }) => number.length >= width);
   const stakes = fitting.flatMap(({ id }) => {
     const stake = before?.stakes[id] ?? '';
-    return stake === '' ? [] : [[id, stake] as const];
+    return stake === '' || stake === NOT_READ ? [] : [[id, stake] as const];
   });
   if (stakes.length > 0) return Object.fromEntries(stakes);
   const [first] = fitting;

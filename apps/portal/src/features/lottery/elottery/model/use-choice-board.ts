@@ -1,9 +1,9 @@
+import { westernDigits } from '@lantern/money';
 import { useMemo, useState } from 'react';
 import { readTyped, type TypedReading } from '../../model/slip.ts';
 import { chosenAfter, typedAfter } from '../../slip/later-choice.ts';
 import { splitGroups } from './counting.ts';
 import { ballForm, hasSheet, hasTapBoard, isOnSheet, playsOfStyle } from './games.ts';
-import { westernDigits } from './published-numbers.ts';
 import { readBalls } from './typed-balls.ts';
 import type { Choice, ElotteryLine, ElotteryLobby, ElotteryPlay } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { displayAmount } from '@lantern/money';
+import { displayAmount, westernDigits } from '@lantern/money';
 import { Button, classNames, IconButton, Segments } from '@lantern/ui';
 import { ClipboardPaste, Dices, Shuffle, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,11 +7,11 @@ import { useText } from '../../../../shared/i18n/text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { ordersOf } from '../model/counting.ts';
 import { costOf, discountOf } from '../model/prices.ts';
-import { westernDigits } from '../model/published-numbers.ts';
-import { linesOfSheet, rowsOfAllOrders, SHEET_WIDTH, type SheetRow, WAYS } from '../model/sheet.ts';
+import { isUnread, linesOfSheet, rowsOfAllOrders, SHEET_WIDTH, type SheetRow, WAYS } from '../model/sheet.ts';
 import type { Sheet } from '../model/use-sheet.ts';
 import { indexText } from './sheet-figures.tsx';
 import { SheetPaste } from './sheet-paste.tsx';
+import { StakeCell } from './stake-cell.tsx';
 
 const QUICK_PICKS = 10;
 
@@ -84,10 +84,6 @@ function Terms({ sheet }: { sheet: Sheet }) {
 }
 
 const onlyDigits = (text: string) => westernDigits(text).replace(/\D/g, '');
-const onlyAmount = (text: string) =>
-  westernDigits(text)
-    .replace(/[^\d.]/g, '')
-    .slice(0, 10);
 
 function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: number; isLast: boolean }) {
   const t = useText('families');
@@ -108,8 +104,10 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
       aria-label={number}
       onKeyDown={onEnter}
     >
-      <NumberField sheet={sheet} row={row} place={place} />
-      <StakeFields sheet={sheet} row={row} name={number} />
+      <NumberBoxes sheet={sheet} row={row} place={place} />
+      {sheet.columns.map((column) => (
+        <StakeCell key={column.id} sheet={sheet} row={row} column={column} name={number} />
+      ))}
       {family === 'FOUR_D' && (
         <Segments
           className="elottery-board-segments"
@@ -132,13 +130,8 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
   );
 }
 
-interface RowFieldProps {
-  readonly sheet: Sheet;
-  readonly row: SheetRow;
-}
-
 /** The number of a row, one box per digit. */
-function NumberField({ sheet, row, place }: RowFieldProps & { place: number }) {
+function NumberBoxes({ sheet, row, place }: { sheet: Sheet; row: SheetRow; place: number }) {
   const t = useText('families');
   return (
     <div className="sheet-board-digits">
@@ -160,28 +153,6 @@ function NumberField({ sheet, row, place }: RowFieldProps & { place: number }) {
       </div>
     </div>
   );
-}
-
-/** The stakes of a row, one field per column. */
-function StakeFields({ sheet, row, name }: RowFieldProps & { name: string }) {
-  const t = useText('families');
-  return sheet.columns.map((column) => (
-    <label key={column.id} className="sheet-board-stake">
-      <span>{t(`sheet_${column.id}`)}</span>
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-        aria-label={`${t(`sheet_${column.id}`)}, ${name}`}
-        placeholder="–"
-        disabled={row.number !== '' && row.number.length < column.width}
-        value={row.stakes[column.id] ?? ''}
-        onChange={(event) =>
-          sheet.change(row.key, { stakes: { ...row.stakes, [column.id]: onlyAmount(event.target.value) } })
-        }
-      />
-    </label>
-  ));
 }
 
 /** A random number, digit by digit. */
@@ -218,7 +189,7 @@ function Tools({ sheet }: Parts) {
       <Button size="sm" icon={Dices} onClick={() => addPicks(QUICK_PICKS)}>
         {t('quick_picks', { count: QUICK_PICKS })}
       </Button>
-      {last !== undefined && orders > 1 && (
+      {last !== undefined && orders > 1 && !isUnread(last, sheet.columns) && (
         <Button
           size="sm"
           icon={Shuffle}

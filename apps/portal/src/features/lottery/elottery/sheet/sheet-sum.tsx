@@ -7,6 +7,7 @@ import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { startChase } from '../model/elottery-slip.ts';
 import { costOf, fullStakeOf } from '../model/prices.ts';
+import { isUnread } from '../model/sheet.ts';
 import type { Sheet } from '../model/use-sheet.ts';
 import { OutcomeNote } from '../slip/outcome-note.tsx';
 import { firstPrizeOf, rowShown } from './sheet-figures.tsx';
@@ -18,7 +19,8 @@ export function sheetFigures({ sheet, lobby }: Parts) {
   const once = sheet.lines.reduce((sum, line) => sum + costOf(line), 0n);
   const full = sheet.lines.reduce((sum, line) => sum + fullStakeOf(line), 0n);
   const bets = sheet.lines.reduce((sum, line) => sum + (line.choice.zones[0]?.length ?? 0), 0);
-  const isReady = once > 0n && sheet.lines.length <= lobby.limits.maxLines;
+  const isRead = !sheet.rows.some((row) => isUnread(row, sheet.columns));
+  const isReady = isRead && once > 0n && sheet.lines.length <= lobby.limits.maxLines;
   return { bets, full, once, total: once * BigInt(sheet.draws), isReady };
 }
 
