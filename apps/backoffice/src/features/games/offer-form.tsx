@@ -1,7 +1,6 @@
-import { Button, Checkbox, Note, Radio } from '@lantern/ui';
+import { Button, Checkbox, Note, NumberField, Radio } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { OFFER_STATES, type OfferState } from './tones.ts';
 
@@ -73,14 +72,14 @@ export function OfferForm({
         {t('hot')}
       </Checkbox>
       {children}
-      <TextInput
+      <NumberField
+        small
         label={t('position')}
         name="position"
-        inputMode="numeric"
-        maxLength={6}
+        decimals={0}
         value={position}
         hint={t('position_hint')}
-        onChange={setPosition}
+        onValueChange={setPosition}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('offer_reason_hint')} />
       <Button
