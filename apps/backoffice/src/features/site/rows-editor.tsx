@@ -1,4 +1,4 @@
-import { Button, IconButton, Select } from '@lantern/ui';
+import { Button, IconButton, NumberField, Select } from '@lantern/ui';
 import { Plus, X } from 'lucide-react';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useSiteText } from './use-site.ts';
@@ -8,6 +8,8 @@ export interface RowField<Row> {
   readonly label: string;
   /** Options of a select instead of a text field. */
   readonly options?: readonly string[];
+  /** A whole number. */
+  readonly isCount?: true;
 }
 
 /** Editor of a short list whose rows have a few fields. */
@@ -35,8 +37,20 @@ export function RowsEditor<Row extends Record<string, string>>({
       {rows.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only the last ones move
         <div key={place} className="rows-editor-row">
-          {fields.map(({ name, label, options }) =>
-            options ? (
+          {fields.map(({ name, label, options, isCount }) => {
+            if (isCount)
+              return (
+                <NumberField
+                  key={name}
+                  small
+                  label={label}
+                  name={`${title}-${place}-${name}`}
+                  decimals={0}
+                  value={row[name] ?? ''}
+                  onValueChange={(text) => put(place, { [name]: text } as Partial<Row>)}
+                />
+              );
+            return options ? (
               <Select
                 key={name}
                 small
@@ -55,8 +69,8 @@ export function RowsEditor<Row extends Record<string, string>>({
                 value={row[name] ?? ''}
                 onChange={(text) => put(place, { [name]: text } as Partial<Row>)}
               />
-            ),
-          )}
+            );
+          })}
           <IconButton
             icon={X}
             label={`${s('take_away')} ${place + 1}`}
