@@ -20,6 +20,8 @@ export function NumberField(props: NumberFieldProps) {
   const { label, aside, before, after, small, hint, error, ok, required, id, className, ...rest } = props;
   const { value, onValueChange, decimals, unit, ...input } = rest;
   const typed = useTypedNumber({ value, decimals, onValueChange, affixes: unit === undefined ? [] : [unit] });
+  // A count of plain digits has one reading: `1956` needs no `1,956` beside it.
+  const understood = decimals === 0 && /^\d+$/.test(typed.input.value) ? null : typed.understood;
   const refused = typed.unread ?? error;
   return (
     <Field
@@ -42,7 +44,7 @@ export function NumberField(props: NumberFieldProps) {
             {...control}
             {...typed.input}
           />
-          <Understood figures={typed.understood} htmlFor={control.id} />
+          <Understood figures={understood} htmlFor={control.id} />
           {after ?? (unit && <span className="field-suffix">{unit}</span>)}
         </div>
       )}

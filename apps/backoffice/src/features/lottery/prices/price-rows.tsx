@@ -127,7 +127,7 @@ function PriceField({ label, decimals, value, isChanged, onType }: PriceFieldPro
       <span
         className={classNames(
           'field-box sm price-rows-field',
-          isChanged && 'price-rows-field-changed',
+          isChanged && !typed.isUnread && 'price-rows-field-changed',
           typed.isUnread && 'err',
         )}
       >
