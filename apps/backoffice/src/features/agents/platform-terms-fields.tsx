@@ -1,6 +1,7 @@
 import { Button, IconButton, NumberField } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { MoneyInput } from '../../shared/fields/money-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { PERCENT_DECIMALS } from './percent.ts';
@@ -72,7 +73,7 @@ function Tiers({ tiers, onChange }: TiersProps) {
   return (
     <>
       {tiers.map((tier, place) => (
-        <div className="platform-terms-tier" key={tier.key}>
+        <div className="platform-terms-fields-tier" key={tier.key}>
           <TierFields
             tier={tier}
             place={place}
@@ -115,11 +116,9 @@ function TierFields({ tier, place, onChange }: TierProps) {
         value={tier.rate}
         onValueChange={(text) => onChange({ ...tier, rate: text })}
       />
-      <NumberField
-        small
+      <CountField
         label={t('frozen_minActive')}
         name={`tier-minActive-${place}`}
-        decimals={0}
         value={tier.minActive}
         onValueChange={(text) => onChange({ ...tier, minActive: text })}
       />

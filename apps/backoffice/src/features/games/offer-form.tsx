@@ -1,5 +1,6 @@
-import { Button, Checkbox, Note, NumberField, Radio } from '@lantern/ui';
+import { Button, Checkbox, Note, Radio } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { OFFER_STATES, type OfferState } from './tones.ts';
@@ -72,11 +73,9 @@ export function OfferForm({
         {t('hot')}
       </Checkbox>
       {children}
-      <NumberField
-        small
+      <CountField
         label={t('position')}
         name="position"
-        decimals={0}
         value={position}
         hint={t('position_hint')}
         onValueChange={setPosition}

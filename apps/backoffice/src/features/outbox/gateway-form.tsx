@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Checkbox, NumberField, Select, showToast } from '@lantern/ui';
+import { Button, Checkbox, Select, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
@@ -53,7 +54,7 @@ function SettingField({ name, value, onChange }: { name: string; value: Setting;
     );
   }
   if (name === 'port') {
-    return <NumberField small label={label} name={name} decimals={0} value={value} onValueChange={onChange} />;
+    return <CountField label={label} name={name} value={value} onValueChange={onChange} />;
   }
   return <TextInput label={label} name={name} value={value} maxLength={200} onChange={onChange} />;
 }
@@ -90,10 +91,8 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
     };
     request.mutate(payload);
   };
-  const options = [...kinds, ...(present ? (['NONE'] as const) : [])].map((value) => ({
-    value,
-    label: value === 'NONE' ? t('gateway_none') : value,
-  }));
+  const choices = present ? [...kinds, 'NONE' as const] : kinds;
+  const options = choices.map((value) => ({ value, label: value === 'NONE' ? t('gateway_none') : value }));
   return (
     <form className="stack" onSubmit={submit}>
       <Select

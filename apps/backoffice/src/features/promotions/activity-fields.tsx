@@ -2,6 +2,7 @@ import { LANGUAGES } from '@lantern/locales';
 import { Button, IconButton, NumberField, Segments, Select, TextArea } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { MoneyInput } from '../../shared/fields/money-input.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
@@ -31,9 +32,7 @@ function useTermFields({ typed, onChange }: FieldsProps) {
     time: (name: Texts, hint?: string) => (
       <TextInput {...field(name)} type="datetime-local" hint={hint} onChange={put(name)} />
     ),
-    count: (name: Texts, hint?: string) => (
-      <NumberField small {...field(name)} hint={hint} decimals={0} onValueChange={put(name)} />
-    ),
+    count: (name: Texts, hint?: string) => <CountField {...field(name)} hint={hint} onValueChange={put(name)} />,
     rate: (name: Texts, unit: string, hint?: string) => (
       <NumberField small {...field(name)} hint={hint} decimals={RATE_DECIMALS} unit={unit} onValueChange={put(name)} />
     ),

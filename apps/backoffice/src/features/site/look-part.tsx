@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { settingsNeedSecond } from '@lantern/contract/site-protection';
 import { LANGUAGES } from '@lantern/locales';
-import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, NumberField, Radio, Select, Switch } from '@lantern/ui';
+import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, Radio, Select, Switch } from '@lantern/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
@@ -74,20 +75,16 @@ function BasicFields({ draft, change }: PartProps) {
         value={draft.name}
         onChange={(text) => change({ name: text })}
       />
-      <NumberField
-        small
+      <CountField
         label={s('minimum_age')}
         name="minimum-age"
-        decimals={0}
         value={draft.minimumAge}
         onValueChange={(text) => change({ minimumAge: text })}
       />
-      <NumberField
-        small
+      <CountField
         label={s('start_password_hours')}
         hint={s('start_password_hours_hint')}
         name="start-password-hours"
-        decimals={0}
         value={draft.startPasswordHours}
         onValueChange={(text) => change({ startPasswordHours: text })}
       />

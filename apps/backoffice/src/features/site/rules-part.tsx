@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { FIELD_SHAPES } from '@lantern/contract/field-rules';
-import { Button, Card, Checkbox, type Column, NumberField, Select, Table } from '@lantern/ui';
+import { Button, Card, Checkbox, type Column, Select, Table } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type Site, useSaved, useSiteText } from './use-site.ts';
@@ -37,12 +38,10 @@ function BoundField({ rule, bound, onChange }: RuleFieldProps & { bound: Bound }
   const s = useSiteText();
   const nameOf = useFieldName();
   return (
-    <NumberField
-      small
+    <CountField
       className="rules-part-label"
       label={`${nameOf(rule.field)}, ${s(bound)}`}
       name={`${rule.field}-${bound}`}
-      decimals={0}
       readOnly={FIELD_SHAPES[rule.field] !== undefined}
       value={rule[bound]}
       onValueChange={(text) => onChange({ [bound]: text })}

@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, NOT_READ, Note, NumberField, Select, showToast } from '@lantern/ui';
+import { Button, KeyValue, NOT_READ, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { CountField } from '../../../shared/fields/count-field.tsx';
 import { hasNumber } from '../../../shared/fields/has-number.ts';
 import { ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
@@ -120,19 +121,15 @@ function Quotas({ agent }: { agent: Agent }) {
         options={agent.groupLotteries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
       />
       <div className="button-pair">
-        <NumberField
-          small
+        <CountField
           label={t('prize_group_of', { lottery: nameOf(lottery ?? '') })}
           name="quota-group"
-          decimals={0}
           value={group}
           onValueChange={setGroup}
         />
-        <NumberField
-          small
+        <CountField
           label={t('quota_allowed')}
           name="quota-allowed"
-          decimals={0}
           hint={t('quota_hint')}
           value={allowed}
           onValueChange={setAllowed}

@@ -3,6 +3,7 @@ import { Button, Card, IconButton, Note, NumberField, Select, showToast } from '
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { CountField } from '../../../shared/fields/count-field.tsx';
 import { MoneyInput } from '../../../shared/fields/money-input.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
@@ -33,12 +34,10 @@ function TableFields({ table, draft, onChange }: Pick<DraftFormProps, 'table' | 
         <fieldset className="draft-form-groups">
           <legend>{t('groups')}</legend>
           {(['min', 'maxBet', 'top'] as const).map((name) => (
-            <NumberField
+            <CountField
               key={name}
-              small
               label={t(`group_${name}`)}
               name={`group-${name}`}
-              decimals={0}
               value={groups[name]}
               onValueChange={(text) => onChange({ ...draft, groups: { ...groups, [name]: text } })}
             />

@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Checkbox, NOT_READ, Note, NumberField } from '@lantern/ui';
+import { Button, Checkbox, NOT_READ, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { CountField } from '../../../shared/fields/count-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { ChannelNames, type Names } from './channel-names.tsx';
@@ -46,11 +47,9 @@ function PayoutFields({
       ) : (
         <p className="mut3">{c('opens_with_provider')}</p>
       )}
-      <NumberField
-        small
+      <CountField
         label={c('field_priority')}
         name="priority"
-        decimals={0}
         hint={c('priority_hint')}
         value={typed.priority}
         onValueChange={(text) => onChange({ ...typed, priority: text })}

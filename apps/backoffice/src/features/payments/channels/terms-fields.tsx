@@ -1,4 +1,5 @@
 import { Checkbox, NumberField, Select } from '@lantern/ui';
+import { CountField } from '../../../shared/fields/count-field.tsx';
 import { MoneyInput } from '../../../shared/fields/money-input.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useMe } from '../../../shared/session/me.ts';
@@ -26,7 +27,7 @@ export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsP
   const put = (name: Texts) => (text: string) => onChange({ ...typed, [name]: text });
   const money = (name: Texts, hint?: string) => <MoneyInput {...field(name)} hint={hint} onValueChange={put(name)} />;
   const count = (name: Texts, more: { hint?: string; unit?: string } = {}) => (
-    <NumberField small {...field(name)} {...more} decimals={0} onValueChange={put(name)} />
+    <CountField {...field(name)} {...more} onValueChange={put(name)} />
   );
   const time = (name: Texts, hint?: string) => (
     <TextInput {...field(name)} type="time" hint={hint} onChange={put(name)} />
