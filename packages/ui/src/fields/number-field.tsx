@@ -44,8 +44,10 @@ export function NumberField(props: NumberFieldProps) {
             {...control}
             {...typed.input}
           />
-          <Understood figures={understood} htmlFor={control.id} />
-          {after ?? (unit && <span className="field-suffix">{unit}</span>)}
+          <span className="field-reading">
+            <Understood figures={understood} htmlFor={control.id} />
+            {after ?? (unit && <span className="field-suffix">{unit}</span>)}
+          </span>
         </div>
       )}
     </Field>
