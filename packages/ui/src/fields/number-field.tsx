@@ -20,6 +20,8 @@ export function NumberField(props: NumberFieldProps) {
   const { label, aside, before, after, small, hint, error, ok, required, id, className, ...rest } = props;
   const { value, onValueChange, decimals, unit, onBlur, ...input } = rest;
   const typed = useTypedNumber({ value, decimals, onValueChange, affixes: unit === undefined ? [] : [unit] });
+  // A count of plain digits has one reading: `1956` needs no `1,956` beside it.
+  const understood = decimals === 0 && /^\d+$/.test(typed.input.value) ? null : typed.understood;
   const refused = typed.unread ?? error;
   return (
     <Field
@@ -46,8 +48,10 @@ export function NumberField(props: NumberFieldProps) {
               onBlur?.(event);
             }}
           />
-          <Understood figures={typed.understood} htmlFor={control.id} />
-          {after ?? (unit && <span className="field-suffix">{unit}</span>)}
+          <span className="field-reading">
+            <Understood figures={understood} htmlFor={control.id} />
+            {after ?? (unit && <span className="field-suffix">{unit}</span>)}
+          </span>
         </div>
       )}
     </Field>

@@ -1,12 +1,13 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, Checkbox, Note, showToast, TextArea } from '@lantern/ui';
+import { Button, Checkbox, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { ChoiceField } from '../../shared/fields/choice-field.tsx';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { readSteps } from './platform-terms.ts';
+import { NEW_TERMS, readTerms } from './platform-terms.ts';
+import { PlatformTermsFields } from './platform-terms-fields.tsx';
 
 type Offer = Payload<'contractsBackOffice.checkOffer'>;
 type Kind = Offer['kind'];
@@ -75,10 +76,10 @@ export function PlatformOffer({ to }: { to: string }) {
   const t = useText();
   const words = useRefusalText();
   const [kindTerms, setKindTerms] = useState(usualTerms('DIVIDEND'));
-  const [steps, setSteps] = useState('');
+  const [typed, setTyped] = useState(NEW_TERMS);
   const [reason, setReason] = useState('');
   const [agrees, setAgrees] = useState(false);
-  const terms = readSteps(kindTerms.kind, steps);
+  const terms = readTerms(kindTerms.kind, typed);
   const offer: Offer = { to, ...kindTerms, terms: terms ?? {} };
   const check = useCall(calls.contractsBackOffice.checkOffer, offer, { enabled: terms !== null }).data;
   const request = useAct(calls.contractsBackOffice.requestContract, {
@@ -91,14 +92,7 @@ export function PlatformOffer({ to }: { to: string }) {
     <details className="danger-form">
       <summary>{t('operator_contract')}</summary>
       <KindFields terms={kindTerms} onChange={setKindTerms} />
-      <TextArea
-        label={t('contract_steps')}
-        name="contract-steps"
-        rows={4}
-        hint={t(kindTerms.kind === 'REALTIME' ? 'realtime_hint' : 'steps_hint')}
-        value={steps}
-        onChange={(event) => setSteps(event.target.value)}
-      />
+      <PlatformTermsFields kind={kindTerms.kind} typed={typed} onChange={setTyped} />
       {check?.problem && <Note tone="bad">{t('offer_problem', { code: check.problem.code })}</Note>}
       {check && check.ends.length > 0 && (
         <>

@@ -1,42 +1,70 @@
 import type { Payload } from '@lantern/contract/schemas';
+import { hasNumber } from '../../shared/fields/has-number.ts';
+import { PERCENT_DECIMALS, PPM_PER_PERCENT } from './percent.ts';
 
 type Terms = Payload<'contractsBackOffice.checkOffer'>['terms'];
 
-const AMOUNT = /^\d{1,13}(\.\d{1,4})?$/;
-
-/** Parses a percentage to ppm; null if invalid. */
-function ppmOf(text: string): number | null {
-  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?%?$/.exec(text) ?? [];
-  if (whole === undefined) return null;
-  const ppm = Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
-  return ppm <= 1_000_000 ? ppm : null;
+/** A tier as typed; empty for no condition. */
+export interface TierTyped {
+  readonly key: number;
+  /** Percent. */
+  readonly rate: string;
+  readonly minValidBet: string;
+  readonly minLoss: string;
+  readonly minActive: string;
 }
 
-/**
- * Parses terms as operators type them. Tiers: one per line, `rate% validBet loss active`; omitted values are no condition. Real-time: one
- * line, `win% loss% singleBet`.
- *
- * @example readSteps('DIVIDEND', '20 1000000\n30 5000000 100000 10')
- * @returns null while a line is incomplete
- */
-export function readSteps(kind: string, text: string): Terms | null {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([first]) => first !== '');
-  if (lines.length === 0) return null;
+/** Rates of won and lost bets in percent, and the least bet that they are paid for; empty for any. */
+export interface RealtimeTyped {
+  readonly winRate: string;
+  readonly lossRate: string;
+  readonly minSingleBet: string;
+}
+
+export interface TermsTyped {
+  readonly tiers: readonly TierTyped[];
+  readonly realtime: RealtimeTyped;
+}
+
+const EMPTY_TIER = { rate: '', minValidBet: '', minLoss: '', minActive: '' };
+
+export const NEW_TERMS: TermsTyped = {
+  tiers: [{ key: 0, ...EMPTY_TIER }],
+  realtime: { winRate: '', lossRate: '', minSingleBet: '' },
+};
+
+/** An empty tier with an unused key. */
+export const emptyTier = (others: readonly TierTyped[]): TierTyped => ({
+  key: Math.max(...others.map(({ key }) => key)) + 1,
+  ...EMPTY_TIER,
+});
+
+/** A percentage up to 100 in ppm; null while there is none. */
+function rateOf(percent: string): number | null {
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent) ?? [];
+  if (whole === undefined) return null;
+  const ppm = Number(whole) * PPM_PER_PERCENT + Number(decimals.padEnd(PERCENT_DECIMALS, '0'));
+  return ppm <= 100 * PPM_PER_PERCENT ? ppm : null;
+}
+
+/** A condition as on the wire: an empty field is none. */
+const conditionOf = (amount: string) => (amount === '' ? '0' : amount);
+
+/** The typed terms; null while a rate is missing or a number is not read. */
+export function readTerms(kind: string, { tiers, realtime }: TermsTyped): Terms | null {
   if (kind === 'REALTIME') {
-    const [win = '', loss = '', minSingleBet = '0'] = lines[0] ?? [];
-    const [winRatePpm, lossRatePpm] = [ppmOf(win), ppmOf(loss)];
-    if (lines.length > 1 || winRatePpm === null || lossRatePpm === null || !AMOUNT.test(minSingleBet)) return null;
+    const [winRatePpm, lossRatePpm] = [rateOf(realtime.winRate), rateOf(realtime.lossRate)];
+    const minSingleBet = conditionOf(realtime.minSingleBet);
+    if (winRatePpm === null || lossRatePpm === null || !hasNumber(minSingleBet)) return null;
     return { realtime: { winRatePpm, lossRatePpm, minSingleBet } };
   }
-  const tiers = [];
-  for (const [rate = '', minValidBet = '0', minLoss = '0', active = '0', ...rest] of lines) {
-    const ratePpm = ppmOf(rate);
-    const isWhole = AMOUNT.test(minValidBet) && AMOUNT.test(minLoss) && /^\d{1,9}$/.test(active) && rest.length === 0;
-    if (ratePpm === null || !isWhole) return null;
-    tiers.push({ ratePpm, minValidBet, minLoss, minActive: Number(active) });
+  const read = [];
+  for (const tier of tiers) {
+    const ratePpm = rateOf(tier.rate);
+    const [minValidBet, minLoss] = [conditionOf(tier.minValidBet), conditionOf(tier.minLoss)];
+    const minActive = conditionOf(tier.minActive);
+    if (ratePpm === null || ![minValidBet, minLoss].every(hasNumber) || !/^\d{1,9}$/.test(minActive)) return null;
+    read.push({ ratePpm, minValidBet, minLoss, minActive: Number(minActive) });
   }
-  return tiers.length > 12 ? null : { tiers };
+  return { tiers: read };
 }

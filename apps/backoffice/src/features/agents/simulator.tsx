@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, EmptyState, Note, Table, Tag } from '@lantern/ui';
+import { Button, Card, EmptyState, Note, NumberField, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { TextInput } from '../../shared/fields/text-input.tsx';
@@ -8,7 +8,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { useLastBusinessMonth } from '../../shared/formats/business-day.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ListPage } from '../../shared/list-page/index.ts';
-import { PPM_PER_PERCENT, ppmOf } from './percent.ts';
+import { PERCENT_DECIMALS, PPM_PER_PERCENT, ppmOf } from './percent.ts';
 
 type Outcome = Value<'agentSimulator.simulate'>;
 
@@ -32,33 +32,40 @@ interface FieldsProps {
 function Fields({ categories, typed, onChange }: FieldsProps) {
   const t = useText();
   const nameOf = useCategoryName();
-  const field = (name: string, label: string, unit = '%') => (
-    <TextInput
-      key={name}
-      label={label}
-      name={name}
-      autoComplete="off"
-      {...(unit === '%' && { inputMode: 'decimal' as const, after: '%' })}
-      {...(unit === 'month' && { type: 'month' })}
-      {...(unit === 'name' && { hint: t('sim_team_hint') })}
-      value={typed[name] ?? ''}
-      onChange={(text) => onChange({ ...typed, [name]: text })}
-    />
-  );
+  const field = (name: string) => ({
+    name,
+    value: typed[name] ?? '',
+    autoComplete: 'off',
+    onChange: (text: string) => onChange({ ...typed, [name]: text }),
+  });
+  const percent = (name: string, label: string) => {
+    const { onChange: onValueChange, ...shown } = field(name);
+    return (
+      <NumberField
+        key={name}
+        small
+        {...shown}
+        label={label}
+        decimals={PERCENT_DECIMALS}
+        unit="%"
+        onValueChange={onValueChange}
+      />
+    );
+  };
   return (
     <>
       <div className="rate-fields">
-        {field('month', t('sim_month'), 'month')}
-        {field('account', t('sim_team'), 'name')}
-        {field('salary', t('sim_salary'))}
-        {field('dividend', t('sim_dividend'))}
-        {field('ceiling', t('sim_ceiling'))}
+        <TextInput {...field('month')} type="month" label={t('sim_month')} />
+        <TextInput {...field('account')} label={t('sim_team')} hint={t('sim_team_hint')} />
+        {percent('salary', t('sim_salary'))}
+        {percent('dividend', t('sim_dividend'))}
+        {percent('ceiling', t('sim_ceiling'))}
       </div>
       <h3>{t('sim_rebate')}</h3>
-      <div className="rate-fields">{categories.map((one) => field(`rebate ${one}`, nameOf(one)))}</div>
+      <div className="rate-fields">{categories.map((one) => percent(`rebate ${one}`, nameOf(one)))}</div>
       <h3>{t('sim_cashback')}</h3>
       <div className="rate-fields">
-        {categories.filter((one) => !LOTTERIES.includes(one)).map((one) => field(`cashback ${one}`, nameOf(one)))}
+        {categories.filter((one) => !LOTTERIES.includes(one)).map((one) => percent(`cashback ${one}`, nameOf(one)))}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
+import { withShownAmounts } from '@lantern/locales/shown-amounts';
 import { DenseTable, KeyValue } from '@lantern/ui';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
@@ -71,11 +72,11 @@ function Stored({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** A stored value as text: instants in the brand's zone, lists one after the other. */
+/** A stored value as text: instants in the brand's zone, amounts with separators, lists one after the other. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (Array.isArray(value)) return value.map(shown).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? dateTime(text) : text;
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? dateTime(text) : withShownAmounts({ text }).text;
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Note, Radio } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { OFFER_STATES, type OfferState } from './tones.ts';
 
@@ -73,14 +73,12 @@ export function OfferForm({
         {t('hot')}
       </Checkbox>
       {children}
-      <TextInput
+      <CountField
         label={t('position')}
         name="position"
-        inputMode="numeric"
-        maxLength={6}
         value={position}
         hint={t('position_hint')}
-        onChange={setPosition}
+        onValueChange={setPosition}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('offer_reason_hint')} />
       <Button

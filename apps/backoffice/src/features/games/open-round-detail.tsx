@@ -4,7 +4,7 @@ import { Button, KeyValue, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { ChoiceField } from '../../shared/fields/choice-field.tsx';
-import { TextInput } from '../../shared/fields/text-input.tsx';
+import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
@@ -90,17 +90,17 @@ function CloseForm({ round }: { round: OpenRound }) {
   const [payout, setPayout] = useState(round.asked?.payout ?? '');
   const query = useAct(requestClose, { invalidates: [openRounds] });
   const isEnded = outcome === 'ENDED';
-  const amount = parseAmount(payout.trim() || '0', exponent);
+  const amount = parseAmount(payout || '0', exponent);
   return (
     <RequestForm
       title={t('close_round')}
       hint={t('close_round_hint')}
       submit={t('close_round_ask')}
-      isReady={!isEnded || (amount !== null && amount >= 0n)}
+      isReady={!isEnded || amount !== null}
       isBusy={query.isPending}
       onRequest={(reason) => {
         const payload = { id: round.id, memberId: round.memberId, outcome, reason };
-        query.mutate({ ...payload, ...(isEnded && { payout: payout.trim() || '0' }) });
+        query.mutate({ ...payload, ...(isEnded && { payout: payout || '0' }) });
       }}
     >
       <ChoiceField
@@ -111,16 +111,7 @@ function CloseForm({ round }: { round: OpenRound }) {
         textOf={(one) => t(`close_${one}`)}
         onChange={setOutcome}
       />
-      {isEnded && (
-        <TextInput
-          label={t('payout')}
-          name="payout"
-          inputMode="decimal"
-          maxLength={20}
-          value={payout}
-          onChange={setPayout}
-        />
-      )}
+      {isEnded && <MoneyField label={t('payout')} name="payout" value={payout} onValueChange={setPayout} />}
     </RequestForm>
   );
 }

@@ -3,7 +3,9 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Select } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { hasNumber } from '../../shared/fields/has-number.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
@@ -140,22 +142,18 @@ function BindingFields({ typed, onChange }: FieldsProps) {
         onChange={(event) => onChange({ binding: BINDINGS.find((one) => one === event.target.value) ?? 'OPERATION' })}
       />
       <p className="mut">{t('binding_hint')}</p>
-      <TextInput
+      <MoneyField
         label={t('most_prize')}
         name="most-prize"
-        inputMode="decimal"
-        maxLength={20}
         value={typed.mostPrize}
-        onChange={(text) => onChange({ mostPrize: text })}
+        onValueChange={(text) => onChange({ mostPrize: text })}
       />
-      <TextInput
+      <MoneyField
         label={t('most_prize_a_day')}
         name="most-prize-a-day"
-        inputMode="decimal"
-        maxLength={20}
         hint={t('most_prize_hint')}
         value={typed.mostPrizeADay}
-        onChange={(text) => onChange({ mostPrizeADay: text })}
+        onValueChange={(text) => onChange({ mostPrizeADay: text })}
       />
     </>
   );
@@ -172,14 +170,15 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Co
   const [reason, setReason] = useState('');
   const request = useAct(requestConnection, { invalidates: [connection] });
   const allowedAddresses = linesOf(typed.allowed);
-  const isGood = typed.gameUrl.trim() !== '' && allowedAddresses.length > 0 && isReason(reason);
+  const areLimits = hasNumber(typed.mostPrize) && hasNumber(typed.mostPrizeADay);
+  const isGood = areLimits && typed.gameUrl.trim() !== '' && allowedAddresses.length > 0 && isReason(reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isGood) return;
     request.mutate({
       ...{ vassalage, protocol: 'FORMS', gameUrl: typed.gameUrl.trim(), reportUrl: typed.reportUrl.trim() },
       ...{ secret: typed.secret, binding: typed.binding, allowedAddresses, reason: reason.trim() },
-      ...{ mostPrize: typed.mostPrize.trim(), mostPrizeADay: typed.mostPrizeADay.trim() },
+      ...{ mostPrize: typed.mostPrize, mostPrizeADay: typed.mostPrizeADay },
     });
   };
   const fields = { typed, onChange: (change: Partial<Typed>) => setTyped({ ...typed, ...change }) };

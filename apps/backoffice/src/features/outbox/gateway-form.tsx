@@ -3,6 +3,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { Button, Checkbox, Select, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
@@ -10,17 +11,24 @@ import { useText } from '../../shared/i18n/text.ts';
 
 type Gateway = Value<'messagesBackOffice.gateways'>['gateways'][number];
 type Kind = Gateway['kind'];
-type Setting = string | number | boolean;
+/** Setting as typed: the port is a text. */
+type Setting = string | boolean;
 export type Channel = Gateway['channel'];
 
 /** Kinds of gateways by channel, with their settings; NONE removes the gateway. */
 const KINDS: Readonly<Record<Channel, readonly Kind[]>> = { SMS: ['HTTP', 'SMPP'], MAIL: ['SMTP'] };
 const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Setting>>>> = {
   HTTP: { url: '', accountSid: '', from: '' },
-  SMPP: { host: '', port: 2775, tls: true, systemId: '', from: '' },
-  SMTP: { host: '', port: 587, security: 'STARTTLS', user: '', from: '' },
+  SMPP: { host: '', port: '2775', tls: true, systemId: '', from: '' },
+  SMTP: { host: '', port: '587', security: 'STARTTLS', user: '', from: '' },
 };
 const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const;
+
+/** Saved settings as they are typed. */
+const typedSettings = (settings: Gateway['settings']): Readonly<Record<string, Setting>> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
 
 interface GatewayFormProps {
   readonly channel: Channel;
@@ -42,26 +50,13 @@ function SettingField({ name, value, onChange }: { name: string; value: Setting;
   if (name === 'security') {
     const options = SECURITY.map((word) => ({ value: word, label: word }));
     return (
-      <Select
-        small
-        label={label}
-        options={options}
-        value={String(value)}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Select small label={label} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
     );
   }
-  const isNumber = typeof value === 'number';
-  return (
-    <TextInput
-      label={label}
-      name={name}
-      value={String(value)}
-      maxLength={200}
-      inputMode={isNumber ? 'numeric' : 'text'}
-      onChange={(text) => onChange(isNumber ? Number(text.replace(/\D/g, '')) : text)}
-    />
-  );
+  if (name === 'port') {
+    return <CountField label={label} name={name} value={value} onValueChange={onChange} />;
+  }
+  return <TextInput label={label} name={name} value={value} maxLength={200} onChange={onChange} />;
 }
 
 /** Requests a change of a channel's gateway. */
@@ -69,7 +64,7 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   const t = useText();
   const kinds = KINDS[channel];
   const [kind, setKind] = useState<Kind | 'NONE'>(present?.kind ?? kinds[0] ?? 'NONE');
-  const [settings, setSettings] = useState<Readonly<Record<string, Setting>>>(present?.settings ?? {});
+  const [settings, setSettings] = useState<Readonly<Record<string, Setting>>>(typedSettings(present?.settings ?? {}));
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');
   const { messagesBackOffice, staff } = calls;
@@ -82,21 +77,22 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   });
   const fields = kind === 'NONE' ? {} : FIELDS[kind];
   const typed = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, settings[name] ?? usual]));
+  const { port } = typed;
+  const isPort = port === undefined || /^[1-9]\d{0,4}$/.test(String(port));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isPort) return;
     const payload: Payload<'messagesBackOffice.requestGateway'> = {
       channel,
       kind: kind === 'NONE' ? null : kind,
-      settings: typed,
+      settings: port === undefined ? typed : { ...typed, port: Number(port) },
       secret,
       reason: reason.trim(),
     };
     request.mutate(payload);
   };
-  const options = [...kinds, ...(present ? (['NONE'] as const) : [])].map((value) => ({
-    value,
-    label: value === 'NONE' ? t('gateway_none') : value,
-  }));
+  const choices = present ? [...kinds, 'NONE' as const] : kinds;
+  const options = choices.map((value) => ({ value, label: value === 'NONE' ? t('gateway_none') : value }));
   return (
     <form className="stack" onSubmit={submit}>
       <Select
@@ -127,7 +123,7 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="button-pair">
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button type="submit" look="pri" disabled={!isReason(reason)} busy={request.isPending}>
+        <Button type="submit" look="pri" disabled={!isPort || !isReason(reason)} busy={request.isPending}>
           {t('gateway_ask')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { NOT_READ } from '@lantern/ui';
 import { expect, test } from 'vitest';
 import { percentOf, ppmOf } from './percent.ts';
 
@@ -7,5 +8,5 @@ test('percentages are converted to parts per million and back', () => {
 });
 
 test('what is no percentage up to 100 is refused', () => {
-  for (const text of ['', '1.23456', '-1', 'a', '100.0001', '101', '1000']) expect(ppmOf(text)).toBeNull();
+  for (const text of ['', NOT_READ, '1.23456', '-1', '100.0001', '101', '1000']) expect(ppmOf(text)).toBeNull();
 });

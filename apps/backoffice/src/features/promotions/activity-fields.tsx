@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@lantern/locales';
-import { Button, IconButton, Segments, Select, TextArea } from '@lantern/ui';
+import { Button, IconButton, NumberField, Segments, Select, TextArea } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CountField } from '../../shared/fields/count-field.tsx';
+import { MoneyInput } from '../../shared/fields/money-input.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMe } from '../../shared/session/me.ts';
-import { CATEGORIES, type Language, type TermsTyped, type TierTyped } from './activity-typed.ts';
+import { CATEGORIES, type Language, RATE_DECIMALS, type TermsTyped, type TierTyped } from './activity-typed.ts';
 import { usePromotionText } from './use-promotions.ts';
 
 interface FieldsProps {
@@ -19,27 +20,30 @@ const BASES = ['DEPOSIT_PLUS_BONUS', 'BONUS'] as const;
 const ACCOUNTS = ['ALL', 'PLAYERS', 'AGENTS'] as const;
 const MOST_TIERS = 10;
 
-/** A one-line field of the terms. */
-function useTermField({ typed, onChange }: FieldsProps) {
+/** One-line fields of the terms: texts, times, counts, rates and amounts. */
+function useTermFields({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
-  return (name: Texts, more: { hint?: string; unit?: string; type?: 'datetime-local'; long?: true } = {}) => (
-    <TextInput
-      label={a(`field_${name}`)}
-      name={name}
-      maxLength={more.long ? 300 : 30}
-      value={typed[name]}
-      hint={more.hint}
-      type={more.type ?? 'text'}
-      after={more.unit && <span className="mut3">{more.unit}</span>}
-      onChange={(text) => onChange({ ...typed, [name]: text })}
-    />
-  );
+  const field = (name: Texts) => ({ label: a(`field_${name}`), name, value: typed[name] });
+  const put = (name: Texts) => (text: string) => onChange({ ...typed, [name]: text });
+  return {
+    text: (name: Texts, hint: string, maxLength: number) => (
+      <TextInput {...field(name)} hint={hint} maxLength={maxLength} onChange={put(name)} />
+    ),
+    time: (name: Texts, hint?: string) => (
+      <TextInput {...field(name)} type="datetime-local" hint={hint} onChange={put(name)} />
+    ),
+    count: (name: Texts, hint?: string) => <CountField {...field(name)} hint={hint} onValueChange={put(name)} />,
+    rate: (name: Texts, unit: string, hint?: string) => (
+      <NumberField small {...field(name)} hint={hint} decimals={RATE_DECIMALS} unit={unit} onValueChange={put(name)} />
+    ),
+    money: (name: Texts) => <MoneyInput {...field(name)} onValueChange={put(name)} />,
+  };
 }
 
 /** The deposits that earn the bonus, and its tiers. */
 function RewardGroup({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
-  const field = useTermField({ typed, onChange });
+  const field = useTermFields({ typed, onChange });
   return (
     <Group title={a('group_reward')}>
       <div className="field-pair">
@@ -53,7 +57,7 @@ function RewardGroup({ typed, onChange }: FieldsProps) {
             onChange({ ...typed, type: TYPES.find((one) => one === event.target.value) ?? 'FIRST_DEPOSIT' })
           }
         />
-        {typed.type === 'NTH_DEPOSIT' && field('nth')}
+        {typed.type === 'NTH_DEPOSIT' && field.count('nth')}
       </div>
       <Tiers typed={typed} onChange={onChange} />
     </Group>
@@ -63,7 +67,7 @@ function RewardGroup({ typed, onChange }: FieldsProps) {
 /** How much must be bet before the bonus can be withdrawn. */
 function TurnoverGroup({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
-  const field = useTermField({ typed, onChange });
+  const field = useTermFields({ typed, onChange });
   const any = a('empty_any');
   return (
     <Group title={a('group_turnover')}>
@@ -78,9 +82,9 @@ function TurnoverGroup({ typed, onChange }: FieldsProps) {
             onChange({ ...typed, basis: BASES.find((one) => one === event.target.value) ?? 'BONUS' })
           }
         />
-        {field('multiplier', { unit: '×' })}
-        {field('maxBet', { unit: '%', hint: any })}
-        {field('daysToBet', { hint: any })}
+        {field.rate('multiplier', '×')}
+        {field.rate('maxBet', '%', any)}
+        {field.count('daysToBet', any)}
       </div>
       <Weights typed={typed} onChange={onChange} />
     </Group>
@@ -90,13 +94,13 @@ function TurnoverGroup({ typed, onChange }: FieldsProps) {
 /** When and for whom the activity is. */
 function AudienceGroup({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
-  const field = useTermField({ typed, onChange });
+  const field = useTermFields({ typed, onChange });
   const any = a('empty_any');
   return (
     <Group title={a('group_audience')}>
       <div className="field-pair">
-        {field('startsAt', { type: 'datetime-local' })}
-        {field('endsAt', { type: 'datetime-local', hint: any })}
+        {field.time('startsAt')}
+        {field.time('endsAt', any)}
         <Select
           small
           label={a('field_accounts')}
@@ -107,11 +111,11 @@ function AudienceGroup({ typed, onChange }: FieldsProps) {
             onChange({ ...typed, accounts: ACCOUNTS.find((one) => one === event.target.value) ?? 'ALL' })
           }
         />
-        {field('minimumRank')}
-        {field('newWithinDays', { hint: any })}
-        {field('labels', { hint: any, long: true })}
+        {field.count('minimumRank')}
+        {field.count('newWithinDays', any)}
+        {field.text('labels', any, 300)}
       </div>
-      {field('channels', { hint: any, long: true })}
+      {field.text('channels', any, 300)}
     </Group>
   );
 }
@@ -119,8 +123,7 @@ function AudienceGroup({ typed, onChange }: FieldsProps) {
 /** All terms that two people approve, in five groups. */
 export function ActivityFields({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
-  const { currency } = useMe();
-  const field = useTermField({ typed, onChange });
+  const field = useTermFields({ typed, onChange });
   const any = a('empty_any');
   return (
     <>
@@ -132,11 +135,11 @@ export function ActivityFields({ typed, onChange }: FieldsProps) {
       <AudienceGroup typed={typed} onChange={onChange} />
       <Group title={a('group_limits')}>
         <div className="field-pair">
-          {field('budget', { unit: currency.symbol })}
-          {field('grantLimit', { hint: any })}
-          {field('perMember')}
-          {field('perDay', { hint: any })}
-          {field('exclusiveGroup', { hint: any })}
+          {field.money('budget')}
+          {field.count('grantLimit', any)}
+          {field.count('perMember')}
+          {field.count('perDay', any)}
+          {field.text('exclusiveGroup', any, 30)}
         </div>
       </Group>
     </>
@@ -186,7 +189,6 @@ function Words({ typed, onChange }: FieldsProps) {
 
 function Tiers({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
-  const { currency } = useMe();
   const put = (place: number, change: Partial<TierTyped>) =>
     onChange({ ...typed, tiers: typed.tiers.map((tier, at) => (at === place ? { ...tier, ...change } : tier)) });
   return (
@@ -194,32 +196,26 @@ function Tiers({ typed, onChange }: FieldsProps) {
       {typed.tiers.map((tier, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiers are identified by their position
         <div className="activity-fields-tier" key={place}>
-          <TextInput
+          <MoneyInput
             label={a('tier_from')}
             name={`tier-from-${place}`}
-            inputMode="decimal"
-            maxLength={20}
             value={tier.from}
-            after={<span className="mut3">{currency.symbol}</span>}
-            onChange={(text) => put(place, { from: text })}
+            onValueChange={(text) => put(place, { from: text })}
           />
-          <TextInput
+          <NumberField
+            small
             label={a('tier_rate')}
             name={`tier-percent-${place}`}
-            inputMode="decimal"
-            maxLength={8}
+            decimals={RATE_DECIMALS}
+            unit="%"
             value={tier.percent}
-            after={<span className="mut3">%</span>}
-            onChange={(text) => put(place, { percent: text })}
+            onValueChange={(text) => put(place, { percent: text })}
           />
-          <TextInput
+          <MoneyInput
             label={a('tier_most')}
             name={`tier-most-${place}`}
-            inputMode="decimal"
-            maxLength={20}
             value={tier.most}
-            after={<span className="mut3">{currency.symbol}</span>}
-            onChange={(text) => put(place, { most: text })}
+            onValueChange={(text) => put(place, { most: text })}
           />
           <IconButton
             small
@@ -251,16 +247,16 @@ function Weights({ typed, onChange }: FieldsProps) {
       <p className="field-label">{a('field_weights')}</p>
       <div className="activity-fields-weights">
         {CATEGORIES.map((category) => (
-          <TextInput
+          <NumberField
             key={category}
+            small
             label={a(`category_${category}`)}
             name={`weight-${category}`}
-            inputMode="decimal"
-            maxLength={6}
+            decimals={RATE_DECIMALS}
+            unit="%"
             placeholder="100"
             value={typed.weights[category] ?? ''}
-            after={<span className="mut3">%</span>}
-            onChange={(text) => onChange({ ...typed, weights: { ...typed.weights, [category]: text } })}
+            onValueChange={(text) => onChange({ ...typed, weights: { ...typed.weights, [category]: text } })}
           />
         ))}
       </div>

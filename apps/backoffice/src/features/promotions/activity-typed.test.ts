@@ -1,3 +1,4 @@
+import { NOT_READ } from '@lantern/ui';
 import { describe, expect, test } from 'vitest';
 import { NEW_ACTIVITY, readTyped, type TermsTyped, typedTerms } from './activity-typed.ts';
 
@@ -27,13 +28,21 @@ describe('the form of an activity', () => {
 
   test('does not send invalid terms', () => {
     for (const wrong of [
-      { multiplier: 'x' },
-      { budget: ' ' },
+      { multiplier: NOT_READ },
+      { budget: '' },
       { perMember: '' },
       { startsAt: '' },
-      { maxBet: '-1' },
+      { maxBet: NOT_READ },
+      { daysToBet: NOT_READ },
+      { perDay: NOT_READ },
+      { grantLimit: NOT_READ },
+      { newWithinDays: NOT_READ },
+      { budget: NOT_READ },
+      { tiers: [{ from: NOT_READ, percent: '10', most: '100' }] },
+      { tiers: [{ from: '50', percent: NOT_READ, most: '100' }] },
+      { tiers: [{ from: '50', percent: '10', most: NOT_READ }] },
       { type: 'NTH_DEPOSIT' as const, nth: '' },
-      { weights: { LIVE: 'much' } },
+      { weights: { LIVE: NOT_READ } },
     ])
       expect(readTyped({ ...typed, ...wrong })).toBeNull();
     expect(readTyped({ ...typed, type: 'NTH_DEPOSIT', nth: '3' })).toMatchObject({ nth: 3 });

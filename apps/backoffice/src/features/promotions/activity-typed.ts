@@ -1,3 +1,4 @@
+import { hasNumber } from '../../shared/fields/has-number.ts';
 import { toInstant, toLocal } from '../../shared/formats/local-time.ts';
 import type { Terms } from './use-promotions.ts';
 
@@ -39,6 +40,8 @@ export interface TermsTyped {
 
 const PPM_PERCENT = 10_000;
 const PPM_ONE = 1_000_000;
+/** Decimals of percentages and multipliers. */
+export const RATE_DECIMALS = 4;
 
 /** Example terms for a first deposit bonus; every value must be reviewed. */
 export const NEW_ACTIVITY: TermsTyped = {
@@ -70,11 +73,11 @@ export function typedTerms(terms: Terms): TermsTyped {
 
 /** A decimal times a scale, exact; null if invalid. */
 function scaled(typed: string, scale: number): number | null {
-  if (!/^\d{1,5}(?:\.\d{1,4})?$/.test(typed.trim())) return null;
+  if (!/^\d{1,5}(?:\.\d{1,4})?$/.test(typed)) return null;
   return Math.round(Number(typed) * scale);
 }
 
-const whole = (typed: string): number | null => (/^\d{1,8}$/.test(typed.trim()) ? Number(typed) : null);
+const whole = (typed: string): number | null => (/^\d{1,8}$/.test(typed) ? Number(typed) : null);
 const isEmpty = (typed: string) => typed.trim() === '';
 const list = (typed: string) =>
   typed
@@ -83,18 +86,18 @@ const list = (typed: string) =>
     .filter(Boolean);
 /** Null for an empty field, undefined for an invalid one. */
 const orNull = (typed: string, read: (typed: string) => number | null): number | null | undefined =>
-  isEmpty(typed) ? null : (read(typed) ?? undefined);
+  typed === '' ? null : (read(typed) ?? undefined);
 
 /** Converts form values to the API's format; null while a field is invalid. The server validates the rest. */
 export function readTyped(typed: TermsTyped): Terms | null {
   const percent = (one: string) => scaled(one, PPM_PERCENT);
   const tiers = typed.tiers.map(({ from, percent: rate, most }) => ({
-    ...{ from: from.trim(), most: most.trim() },
+    ...{ from, most },
     ratePpm: orNull(rate, percent),
   }));
   const weights = CATEGORIES.flatMap((category) => {
     const share = typed.weights[category] ?? '';
-    return isEmpty(share) ? [] : [{ category, ppm: percent(share) }];
+    return share === '' ? [] : [{ category, ppm: percent(share) }];
   });
   const multiplierPpm = scaled(typed.multiplier, PPM_ONE);
   const startsAt = toInstant(typed.startsAt);
@@ -109,20 +112,20 @@ export function readTyped(typed: TermsTyped): Terms | null {
   const newWithinDays = orNull(typed.newWithinDays, whole);
   const [minimumRank, perMember] = [whole(typed.minimumRank), whole(typed.perMember)];
   const isWhole =
-    tiers.every(({ from, most, ratePpm }) => from !== '' && most !== '' && ratePpm !== undefined) &&
+    tiers.every(({ from, most, ratePpm }) => hasNumber(from) && hasNumber(most) && ratePpm !== undefined) &&
     weights.every(({ ppm }) => ppm !== null) &&
     Object.values(numbers).every((value) => value !== undefined) &&
     endsAt !== undefined &&
     newWithinDays !== undefined;
   if (!isWhole || multiplierPpm === null || startsAt === undefined || minimumRank === null || perMember === null)
     return null;
-  if (isEmpty(typed.budget)) return null;
+  if (!hasNumber(typed.budget)) return null;
   return {
     ...{ type: typed.type, titles: typed.titles, texts: typed.texts, basis: typed.basis, multiplierPpm, perMember },
     ...(numbers as Pick<Terms, 'nth' | 'maxBetPpm' | 'daysToBet' | 'perDay' | 'grantLimit'>),
     tiers: tiers.map((tier) => ({ ...tier, ratePpm: tier.ratePpm ?? null })),
     weights: weights.map(({ category, ppm }) => ({ category, ppm: ppm ?? 0 })),
-    ...{ startsAt, endsAt, channels: list(typed.channels), budget: typed.budget.trim() },
+    ...{ startsAt, endsAt, channels: list(typed.channels), budget: typed.budget },
     audience: { minimumRank, labels: list(typed.labels), newWithinDays, accounts: typed.accounts },
     exclusiveGroup: isEmpty(typed.exclusiveGroup) ? null : typed.exclusiveGroup.trim(),
   };

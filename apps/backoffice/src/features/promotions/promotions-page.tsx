@@ -201,7 +201,7 @@ function Grants() {
           <SearchFilter
             fields={[
               { name: 'account', label: a('member') },
-              { name: 'order', label: a('order') },
+              { name: 'order', label: a('order'), isNumber: true },
             ]}
           />
           {activity && (

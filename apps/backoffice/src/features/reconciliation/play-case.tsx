@@ -5,7 +5,7 @@ import { Button, KeyValue, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { ChoiceField } from '../../shared/fields/choice-field.tsx';
-import { TextInput } from '../../shared/fields/text-input.tsx';
+import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
@@ -106,7 +106,7 @@ export function AdjustForm({ found }: { found: Found }) {
       submit={t('adjust_ask')}
       isReady={parsed !== null && parsed > 0n}
       isBusy={request.isPending}
-      onRequest={(reason) => request.mutate({ id: found.id, to, amount: amount.trim(), reason })}
+      onRequest={(reason) => request.mutate({ id: found.id, to, amount, reason })}
     >
       <ChoiceField
         label={t('adjust_to')}
@@ -116,15 +116,7 @@ export function AdjustForm({ found }: { found: Found }) {
         textOf={(one) => t(`adjust_${one}`)}
         onChange={setTo}
       />
-      <TextInput
-        required
-        label={t('amount')}
-        name="adjust-amount"
-        inputMode="decimal"
-        maxLength={20}
-        value={amount}
-        onChange={setAmount}
-      />
+      <MoneyField required label={t('amount')} name="adjust-amount" value={amount} onValueChange={setAmount} />
     </RequestForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
+import { withShownAmounts } from '@lantern/locales/shown-amounts';
 import { KeyValue } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/formats/amount.tsx';
@@ -127,7 +128,9 @@ function useWords(action: string): (name: string, value: unknown) => string {
         .map(([label, text]) => `${label}: ${text}`)
         .join(' · ');
     }
-    const text = name.endsWith('Ppm') ? `${Number(value) / PPM_PER_PERCENT} %` : String(value);
+    const text = name.endsWith('Ppm')
+      ? `${Number(value) / PPM_PER_PERCENT} %`
+      : withShownAmounts({ text: String(value) }).text;
     const own = codeKey(name, text);
     if (t.has(own)) return t(own);
     return action === 'payments.correct' && name === 'kind' ? posting(text) : named('frozen', text);

@@ -49,7 +49,7 @@ export function LabelsPart({ site }: { site: Site }) {
           blank={{ rankLevel: String(Math.max(0, ...levels.map((level) => level ?? 0)) + 1), labelName: '' }}
           onChange={setRanks}
           fields={[
-            { name: 'rankLevel', label: s('rank_level') },
+            { name: 'rankLevel', label: s('rank_level'), isCount: true },
             { name: 'labelName', label: s('rank_name') },
           ]}
         />

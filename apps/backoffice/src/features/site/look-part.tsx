@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { settingsNeedSecond } from '@lantern/contract/site-protection';
 import { LANGUAGES } from '@lantern/locales';
-import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, Radio, Select, Switch, TextField } from '@lantern/ui';
+import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, Radio, Select, Switch } from '@lantern/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
@@ -31,22 +32,34 @@ type LookSettings = Pick<
 const put = <Word extends string>(list: readonly Word[], word: Word, isIn: boolean): Word[] =>
   isIn ? [...list.filter((one) => one !== word), word] : list.filter((one) => one !== word);
 
+/** The settings as they are edited: numbers as typed. */
+type LookDraft = Omit<LookSettings, NumberName> & Readonly<Record<NumberName, string>>;
+type NumberName = 'minimumAge' | 'startPasswordHours';
+
 /** The settings that this part changes. */
-function lookOf(settings: Settings): LookSettings {
+function lookOf(settings: Settings): LookDraft {
   const { name, languages, defaultLanguage, minimumAge, startPasswordHours, zaloReward } = settings;
   const { loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes, prizeModes } = settings;
   return {
-    ...{ name, languages, defaultLanguage, minimumAge, startPasswordHours, zaloReward },
+    ...{ name, languages, defaultLanguage, zaloReward },
+    ...{ minimumAge: String(minimumAge), startPasswordHours: String(startPasswordHours) },
     ...{ loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes, prizeModes },
   };
+}
+
+/** The settings of a draft; null while a number is not read. */
+function settingsOf(draft: LookDraft): LookSettings | null {
+  const { minimumAge, startPasswordHours } = draft;
+  if (![minimumAge, startPasswordHours].every((typed) => /^\d{1,3}$/.test(typed))) return null;
+  return { ...draft, minimumAge: Number(minimumAge), startPasswordHours: Number(startPasswordHours) };
 }
 
 const isIncomplete = ({ languages, defaultLanguage, announcementTypes, prizeModes }: LookSettings): boolean =>
   !languages.includes(defaultLanguage) || announcementTypes.length === 0 || prizeModes.length === 0;
 
 interface PartProps {
-  readonly draft: LookSettings;
-  readonly change: (part: Partial<LookSettings>) => void;
+  readonly draft: LookDraft;
+  readonly change: (part: Partial<LookDraft>) => void;
 }
 
 /** Name, minimum age, and what registration promises. */
@@ -62,23 +75,18 @@ function BasicFields({ draft, change }: PartProps) {
         value={draft.name}
         onChange={(text) => change({ name: text })}
       />
-      <TextInput
+      <CountField
         label={s('minimum_age')}
         name="minimum-age"
-        inputMode="numeric"
-        value={String(draft.minimumAge)}
-        onChange={(text) => change({ minimumAge: Number(text.replaceAll(/\D/g, '').slice(0, 2)) })}
+        value={draft.minimumAge}
+        onValueChange={(text) => change({ minimumAge: text })}
       />
-      <TextField
-        small
+      <CountField
         label={s('start_password_hours')}
         hint={s('start_password_hours_hint')}
         name="start-password-hours"
-        inputMode="numeric"
-        value={String(draft.startPasswordHours)}
-        onChange={(event) =>
-          change({ startPasswordHours: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 3)) })
-        }
+        value={draft.startPasswordHours}
+        onValueChange={(text) => change({ startPasswordHours: text })}
       />
       <TextInput
         label={s('zalo_reward')}
@@ -205,7 +213,8 @@ export function LookPart({ site }: { site: Site }) {
   const may = useMay();
   const [draft, setDraft] = useState(() => lookOf(site.settings));
   const { busy, save } = useChangeSettings(site);
-  const change = (part: Partial<LookSettings>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<LookDraft>) => setDraft({ ...draft, ...part });
+  const settings = settingsOf(draft);
   return (
     <Card>
       <div className="site-form">
@@ -219,10 +228,10 @@ export function LookPart({ site }: { site: Site }) {
       </div>
       {may('brands.settings') && (
         <SaveLine
-          needsSecond={settingsNeedSecond(site.settings, draft)}
-          disabled={isIncomplete(draft)}
+          needsSecond={settings !== null && settingsNeedSecond(site.settings, settings)}
+          disabled={settings === null || isIncomplete(settings)}
           busy={busy}
-          onSave={(reason) => save(draft, reason)}
+          onSave={(reason) => settings && save(settings, reason)}
         />
       )}
     </Card>

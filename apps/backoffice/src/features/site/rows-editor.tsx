@@ -1,5 +1,6 @@
 import { Button, IconButton, Select } from '@lantern/ui';
 import { Plus, X } from 'lucide-react';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useSiteText } from './use-site.ts';
 
@@ -8,6 +9,8 @@ export interface RowField<Row> {
   readonly label: string;
   /** Options of a select instead of a text field. */
   readonly options?: readonly string[];
+  /** A whole number. */
+  readonly isCount?: true;
 }
 
 /** Editor of a short list whose rows have a few fields. */
@@ -35,28 +38,15 @@ export function RowsEditor<Row extends Record<string, string>>({
       {rows.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only the last ones move
         <div key={place} className="rows-editor-row">
-          {fields.map(({ name, label, options }) =>
-            options ? (
-              <Select
-                key={name}
-                small
-                label={label}
-                name={`${title}-${place}-${name}`}
-                value={row[name] ?? ''}
-                onChange={(event) => put(place, { [name]: event.target.value } as Partial<Row>)}
-                options={options.map((value) => ({ value, label: value }))}
-              />
-            ) : (
-              <TextInput
-                key={name}
-                label={label}
-                name={`${title}-${place}-${name}`}
-                maxLength={500}
-                value={row[name] ?? ''}
-                onChange={(text) => put(place, { [name]: text } as Partial<Row>)}
-              />
-            ),
-          )}
+          {fields.map((field) => (
+            <RowCell
+              key={field.name}
+              field={field}
+              name={`${title}-${place}-${field.name}`}
+              value={row[field.name] ?? ''}
+              onChange={(value) => put(place, { [field.name]: value } as Partial<Row>)}
+            />
+          ))}
           <IconButton
             icon={X}
             label={`${s('take_away')} ${place + 1}`}
@@ -71,5 +61,27 @@ export function RowsEditor<Row extends Record<string, string>>({
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface RowCellProps {
+  readonly field: Pick<RowField<never>, 'label' | 'options' | 'isCount'>;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One field of a row: a choice, a count or a text. */
+function RowCell({ field: { label, options, isCount }, name, value, onChange }: RowCellProps) {
+  const shown = { label, name, value };
+  if (isCount) return <CountField {...shown} onValueChange={onChange} />;
+  if (!options) return <TextInput {...shown} maxLength={500} onChange={onChange} />;
+  return (
+    <Select
+      {...shown}
+      small
+      onChange={(event) => onChange(event.target.value)}
+      options={options.map((word) => ({ value: word, label: word }))}
+    />
   );
 }

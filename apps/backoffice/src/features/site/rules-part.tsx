@@ -4,12 +4,23 @@ import { Button, Card, Checkbox, type Column, Select, Table } from '@lantern/ui'
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
-import { TextInput } from '../../shared/fields/text-input.tsx';
+import { CountField } from '../../shared/fields/count-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type Site, useSaved, useSiteText } from './use-site.ts';
 
-type Rule = Site['rules'][number];
+type SavedRule = Site['rules'][number];
+type Bound = 'minLength' | 'maxLength';
+/** A rule as it is edited: its bounds as typed. */
+type Rule = Omit<SavedRule, Bound> & Readonly<Record<Bound, string>>;
+
+const typedRule = (rule: SavedRule): Rule => ({
+  ...rule,
+  minLength: String(rule.minLength),
+  maxLength: String(rule.maxLength),
+});
+
+const isBound = (typed: string) => /^\d{1,3}$/.test(typed);
 
 /** Name of a field as the registration form shows it. */
 function useFieldName() {
@@ -23,18 +34,17 @@ interface RuleFieldProps {
 }
 
 /** Least or greatest length of a field. */
-function BoundField({ rule, bound, onChange }: RuleFieldProps & { bound: 'minLength' | 'maxLength' }) {
+function BoundField({ rule, bound, onChange }: RuleFieldProps & { bound: Bound }) {
   const s = useSiteText();
   const nameOf = useFieldName();
   return (
-    <TextInput
+    <CountField
       className="rules-part-label"
       label={`${nameOf(rule.field)}, ${s(bound)}`}
       name={`${rule.field}-${bound}`}
-      inputMode="numeric"
       readOnly={FIELD_SHAPES[rule.field] !== undefined}
-      value={String(rule[bound])}
-      onChange={(text) => onChange({ [bound]: Number(text.replaceAll(/\D/g, '').slice(0, 3)) })}
+      value={rule[bound]}
+      onValueChange={(text) => onChange({ [bound]: text })}
     />
   );
 }
@@ -130,11 +140,16 @@ export function RulesPart({ site }: { site: Site }) {
   const may = useMay();
   const [changed, setChanged] = useState<Readonly<Record<string, Rule>>>({});
   const act = useAct(calls.brandsBackOffice.changeRules, useSaved());
-  const rows = site.rules.filter((rule) => rule.field !== 'confirmPassword').map((rule) => changed[rule.field] ?? rule);
+  const rows = site.rules
+    .filter((rule) => rule.field !== 'confirmPassword')
+    .map((rule) => changed[rule.field] ?? typedRule(rule));
   const change = (rule: Rule, part: Partial<Rule>) => setChanged({ ...changed, [rule.field]: { ...rule, ...part } });
   const rules = Object.values(changed).map(({ field, enabled, required, patternId, minLength, maxLength }) => ({
-    ...{ field, enabled, required: enabled && required, patternId, minLength, maxLength },
+    ...{ field, enabled, required: enabled && required, patternId },
+    minLength: Number(minLength),
+    maxLength: Number(maxLength),
   }));
+  const areBounds = Object.values(changed).every((rule) => isBound(rule.minLength) && isBound(rule.maxLength));
   const columns = useColumns(site.patternIds, change);
   return (
     <Card flush>
@@ -151,7 +166,7 @@ export function RulesPart({ site }: { site: Site }) {
           <span className="mut3 num">{s('changed_count', { count: rules.length })}</span>
           <Button
             look="pri"
-            disabled={rules.length === 0}
+            disabled={rules.length === 0 || !areBounds}
             busy={act.isPending}
             onClick={() => act.mutate({ revision: site.revision, rules })}
           >

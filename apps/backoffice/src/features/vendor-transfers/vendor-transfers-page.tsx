@@ -58,7 +58,7 @@ function Filters() {
       <SearchFilter
         fields={[
           { name: 'vendor', label: t('vt_vendor') },
-          { name: 'member', label: t('vt_member') },
+          { name: 'member', label: t('vt_member'), isNumber: true },
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 import { pickName, playName } from '@lantern/locales/play-names';
+import { withShownAmounts } from '@lantern/locales/shown-amounts';
 import { useTranslations } from 'use-intl';
 import { Refused } from '../api/call.ts';
 
@@ -78,7 +79,7 @@ export function useEventText(): (event: EventTextKey) => string {
     if (!t.has(textKey)) return posting(textKey);
     const { play = '', game = '', state = '', action = '' } = params;
     return t(textKey, {
-      ...params,
+      ...withShownAmounts(params),
       play: lottery.play(play),
       game: lottery.game(game),
       state: named(textKey === 'event_withdrawal' ? 'withdrawal' : 'deposit', state),

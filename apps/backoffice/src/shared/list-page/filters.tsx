@@ -1,3 +1,4 @@
+import { westernDigits } from '@lantern/money';
 import { Button, Icon, Segments } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -38,6 +39,8 @@ interface SearchField {
   readonly name: string;
   readonly label: string;
   readonly type?: 'date';
+  /** Only digits are searched for: those of other scripts are read. */
+  readonly isNumber?: true;
 }
 
 /** Search texts and days, stored in the address under their names when submitted. */
@@ -52,7 +55,7 @@ export function SearchFilter({ fields }: { fields: readonly SearchField[] }) {
   };
   return (
     <form className="filters" onSubmit={submit}>
-      {fields.map(({ name, label, type }, place) => (
+      {fields.map(({ name, label, type, isNumber }, place) => (
         <TextInput
           key={name}
           label={label}
@@ -62,7 +65,7 @@ export function SearchFilter({ fields }: { fields: readonly SearchField[] }) {
           type={type}
           maxLength={60}
           value={typed[name] ?? ''}
-          onChange={(text) => setTyped({ ...typed, [name]: text })}
+          onChange={(text) => setTyped({ ...typed, [name]: isNumber ? westernDigits(text) : text })}
         />
       ))}
       <Button type="submit">{t('search')}</Button>

@@ -1,12 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, Card, Note, showToast } from '@lantern/ui';
+import { Button, Card, Note, NumberField, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
+import { PERCENT_DECIMALS } from '../percent.ts';
 import { type GiveBackRow, readRow, type TypedRow, typedRow } from './typed-give-back.ts';
 
 type Values = Payload<'agentsBackOffice.requestGiveBack'>['values'];
@@ -58,16 +58,15 @@ export function GiveBackForm({ rows, revision }: { readonly rows: readonly GiveB
 function RowFields({ row, onChange }: { readonly row: TypedRow; readonly onChange: (row: TypedRow) => void }) {
   const t = useText();
   const field = (name: 'cashback' | 'ceiling') => (
-    <TextInput
+    <NumberField
+      small
       label={t(`subject_${name}`)}
       name={`${name}-${row.category}`}
-      maxLength={6}
-      autoComplete="off"
-      inputMode="decimal"
-      after={<span className="mut3">%</span>}
+      decimals={PERCENT_DECIMALS}
+      unit="%"
       error={readRow(row) === null ? t('give_back_fault') : undefined}
       value={row[name]}
-      onChange={(text) => onChange({ ...row, [name]: text })}
+      onValueChange={(text) => onChange({ ...row, [name]: text })}
     />
   );
   return (

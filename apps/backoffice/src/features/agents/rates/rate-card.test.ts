@@ -1,3 +1,4 @@
+import { NOT_READ } from '@lantern/ui';
 import { expect, test } from 'vitest';
 import { shownRate } from '../../../shared/formats/shown-rate.ts';
 import { changedCard } from './rate-card.ts';
@@ -12,7 +13,8 @@ test('sends only the rates that changed, read in percent', () => {
     LOTTERY_GROUP: { SSC1M: 1952 },
     LOTTERY_RATE: { xsmb: 1_000 },
   });
-  expect(changedCard(keys, { 'LOTTERY_GROUP SSC1M': 'much' }, present)).toBeNull();
+  expect(changedCard(keys, { 'LOTTERY_GROUP SSC1M': NOT_READ }, present)).toBeNull();
+  expect(changedCard(keys, { 'CATEGORY_RATE LIVE': NOT_READ }, present)).toBeNull();
   expect([shownRate('LOTTERY_GROUP', 1950), shownRate('CATEGORY_RATE', 2_500), shownRate('X', undefined)]).toEqual([
     '1950',
     '0.25',

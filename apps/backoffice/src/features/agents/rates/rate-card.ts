@@ -28,7 +28,7 @@ const PPM_PER_PERCENT = 10_000;
 export function changedCard(keys: RateKeys, typed: Typed, present: Card): Card | null {
   const card: Partial<Record<Kind, Record<string, number>>> = {};
   for (const { kind, key } of fieldsOf(keys)) {
-    const text = typed[`${kind} ${key}`]?.trim() ?? '';
+    const text = typed[`${kind} ${key}`] ?? '';
     if (text === '') continue;
     if (!(kind === 'LOTTERY_GROUP' ? GROUP : PERCENT).test(text)) return null;
     const value = kind === 'LOTTERY_GROUP' ? Number(text) : Math.round(Number(text) * PPM_PER_PERCENT);

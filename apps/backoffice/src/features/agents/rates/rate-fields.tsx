@@ -1,6 +1,7 @@
-import { TextInput } from '../../../shared/fields/text-input.tsx';
+import { NumberField } from '@lantern/ui';
 import { useRateName } from '../../../shared/formats/rate-name.ts';
 import { shownRate } from '../../../shared/formats/shown-rate.ts';
+import { PERCENT_DECIMALS } from '../percent.ts';
 import { type Card, fieldsOf, type RateKeys, type Typed } from './rate-card.ts';
 
 /** One field per lottery and category: prize groups, or rates in percent, with the present value as a hint. */
@@ -21,15 +22,16 @@ export function RateFields({
       {fieldsOf(keys).map(({ kind, key }) => {
         const id = `${kind} ${key}`;
         return (
-          <TextInput
+          <NumberField
             key={id}
+            small
             label={nameOf(kind, key)}
             name={id}
-            inputMode="decimal"
+            decimals={kind === 'LOTTERY_GROUP' ? 0 : PERCENT_DECIMALS}
             placeholder={shownRate(kind, present[kind]?.[key]) || '–'}
-            after={kind === 'LOTTERY_GROUP' ? undefined : '%'}
+            unit={kind === 'LOTTERY_GROUP' ? undefined : '%'}
             value={typed[id] ?? ''}
-            onChange={(text) => onChange({ ...typed, [id]: text })}
+            onValueChange={(text) => onChange({ ...typed, [id]: text })}
           />
         );
       })}

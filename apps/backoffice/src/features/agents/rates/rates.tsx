@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, Select, showToast } from '@lantern/ui';
+import { Button, KeyValue, NOT_READ, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { CountField } from '../../../shared/fields/count-field.tsx';
+import { hasNumber } from '../../../shared/fields/has-number.ts';
 import { ReasonField } from '../../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useRateName } from '../../../shared/formats/rate-name.ts';
 import { shownRate } from '../../../shared/formats/shown-rate.ts';
@@ -90,9 +91,11 @@ function Quotas({ agent }: { agent: Agent }) {
     },
   });
   const [lottery, setLottery] = useState(agent.groupLotteries[0]?.code);
-  const wanted = allowed.trim() === '' ? null : Number(allowed);
-  const isRaise = allowsMore(agent, lottery, Number(group), wanted);
+  const wanted = allowed === '' ? null : Number(allowed);
+  const isRead = hasNumber(group) && allowed !== NOT_READ;
+  const isRaise = isRead && allowsMore(agent, lottery, Number(group), wanted);
   const save = () =>
+    isRead &&
     lottery !== undefined &&
     set.mutate({
       id: agent.row.id,
@@ -118,25 +121,23 @@ function Quotas({ agent }: { agent: Agent }) {
         options={agent.groupLotteries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
       />
       <div className="button-pair">
-        <TextInput
+        <CountField
           label={t('prize_group_of', { lottery: nameOf(lottery ?? '') })}
           name="quota-group"
-          inputMode="numeric"
           value={group}
-          onChange={(text) => setGroup(text.replace(/\D/g, ''))}
+          onValueChange={setGroup}
         />
-        <TextInput
+        <CountField
           label={t('quota_allowed')}
           name="quota-allowed"
-          inputMode="numeric"
           hint={t('quota_hint')}
           value={allowed}
-          onChange={(text) => setAllowed(text.replace(/\D/g, ''))}
+          onValueChange={setAllowed}
         />
       </div>
       {isRaise && <ReasonField name="quota-reason" value={reason} onChange={setReason} hint={t('quota_raise_hint')} />}
       {set.error && <Note tone="bad">{words(set.error)}</Note>}
-      <Button block disabled={group === '' || (isRaise && reason.trim() === '')} busy={set.isPending} onClick={save}>
+      <Button block disabled={!isRead || (isRaise && reason.trim() === '')} busy={set.isPending} onClick={save}>
         {t('set_quota')}
       </Button>
     </>

@@ -20,8 +20,8 @@ export const typedRow = ({ category, cashbackPpm, ceilingPpm }: GiveBackRow): Ty
 
 /** The row in ppm; null when a value cannot be read or is out of bounds. The server checks the same. */
 export function readRow({ category, cashback, ceiling }: TypedRow) {
-  const cashbackPpm = ppmOf(cashback.replace(',', '.'));
-  const ceilingPpm = ppmOf(ceiling.replace(',', '.'));
+  const cashbackPpm = ppmOf(cashback);
+  const ceilingPpm = ppmOf(ceiling);
   if (cashbackPpm === null || ceilingPpm === null || cashbackPpm % CASHBACK_STEP_PPM !== 0) return null;
   return Math.max(cashbackPpm, ceilingPpm) > HIGHEST_CEILING_PPM ? null : { category, cashbackPpm, ceilingPpm };
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
+import { MoneyInput } from '../../../shared/fields/money-input.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { countChanges, RULE_GROUPS, type RuleFault, type RuleName, type Rules, readRules } from './typed-rules.ts';
@@ -30,7 +30,6 @@ interface RuleFieldProps {
 function RuleField({ name, typed, fault, onChange }: RuleFieldProps) {
   const t = useText();
   const faultText = useFaultText();
-  const { currency } = useMe();
   const label = t(`frozen_${name}`);
   const hint = t(`hint_${name}`);
   if (name === 'boundAccountProves') {
@@ -47,17 +46,13 @@ function RuleField({ name, typed, fault, onChange }: RuleFieldProps) {
     );
   }
   return (
-    <TextInput
+    <MoneyInput
       label={label}
       hint={hint}
       name={name}
-      maxLength={20}
-      autoComplete="off"
-      inputMode="decimal"
-      after={<span className="mut3">{currency.symbol}</span>}
       error={faultText(fault)}
       value={typed[name]}
-      onChange={(text) => onChange({ ...typed, [name]: text })}
+      onValueChange={(text) => onChange({ ...typed, [name]: text })}
     />
   );
 }

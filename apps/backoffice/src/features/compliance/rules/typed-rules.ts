@@ -25,8 +25,8 @@ export function readRules(
   const faults: { [Name in AmountName]?: RuleFault } = {};
   const amounts = new Map<AmountName, bigint>();
   for (const name of COMPLIANCE_AMOUNTS) {
-    const amount = parseAmount(typed[name].trim(), exponent);
-    if (amount === null || amount < 0n) faults[name] = { kind: 'AMOUNT' };
+    const amount = parseAmount(typed[name], exponent);
+    if (amount === null) faults[name] = { kind: 'AMOUNT' };
     else if (amount === 0n && COMPLIANCE_POSITIVE.includes(name)) faults[name] = { kind: 'ZERO' };
     else amounts.set(name, amount);
   }
@@ -35,10 +35,9 @@ export function readRules(
     if (least !== undefined && most !== undefined && most < least) faults[high] = { kind: 'BELOW', low };
   }
   if (Object.keys(faults).length > 0) return { rules: null, faults };
-  const trimmed = Object.fromEntries(COMPLIANCE_AMOUNTS.map((name) => [name, typed[name].trim()]));
-  return { rules: { ...typed, ...(trimmed as Record<AmountName, string>) }, faults: null };
+  return { rules: typed, faults: null };
 }
 
 /** How many fields differ from the present rules. */
 export const countChanges = (typed: Rules, present: Rules): number =>
-  (Object.keys(present) as RuleName[]).filter((name) => String(typed[name]).trim() !== String(present[name])).length;
+  (Object.keys(present) as RuleName[]).filter((name) => typed[name] !== present[name]).length;

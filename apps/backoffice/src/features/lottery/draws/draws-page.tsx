@@ -59,7 +59,7 @@ function DrawFilters() {
         value={search.day ?? ''}
         onChange={(text) => change({ day: text || undefined, id: undefined })}
       />
-      <SearchFilter fields={[{ name: 'number', label: t('draw_number') }]} />
+      <SearchFilter fields={[{ name: 'number', label: t('draw_number'), isNumber: true }]} />
     </>
   );
 }

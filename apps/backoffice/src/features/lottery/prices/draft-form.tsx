@@ -1,13 +1,13 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, IconButton, Note, Select, showToast } from '@lantern/ui';
+import { Button, Card, IconButton, Note, NumberField, Select, showToast } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { CountField } from '../../../shared/fields/count-field.tsx';
+import { MoneyInput } from '../../../shared/fields/money-input.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useMe } from '../../../shared/session/me.ts';
 import { type Draft, isChange, type PriceChange } from './price-draft.ts';
 import type { PriceTable } from './price-figures.ts';
 import { usePriceRefusal, usePriceText } from './price-texts.ts';
@@ -27,7 +27,6 @@ interface DraftFormProps {
 /** Prize groups, highest rate and highest payout of the whole table. */
 function TableFields({ table, draft, onChange }: Pick<DraftFormProps, 'table' | 'draft' | 'onChange'>) {
   const t = usePriceText();
-  const { currency } = useMe();
   const { groups } = draft;
   return (
     <>
@@ -35,37 +34,32 @@ function TableFields({ table, draft, onChange }: Pick<DraftFormProps, 'table' | 
         <fieldset className="draft-form-groups">
           <legend>{t('groups')}</legend>
           {(['min', 'maxBet', 'top'] as const).map((name) => (
-            <TextInput
+            <CountField
               key={name}
               label={t(`group_${name}`)}
               name={`group-${name}`}
-              inputMode="numeric"
-              maxLength={4}
               value={groups[name]}
-              onChange={(text) => onChange({ ...draft, groups: { ...groups, [name]: text } })}
+              onValueChange={(text) => onChange({ ...draft, groups: { ...groups, [name]: text } })}
             />
           ))}
         </fieldset>
       )}
-      <TextInput
+      <NumberField
+        small
         label={t('highest_rate')}
         hint={t('highest_rate_hint')}
         name="highest-rate"
-        inputMode="decimal"
-        maxLength={7}
-        after={<span className="mut3">%</span>}
+        decimals={4}
+        unit="%"
         value={draft.rate}
-        onChange={(text) => onChange({ ...draft, rate: text })}
+        onValueChange={(text) => onChange({ ...draft, rate: text })}
       />
       {table.maxPayout !== null && (
-        <TextInput
+        <MoneyInput
           label={t('max_payout')}
           name="max-payout"
-          inputMode="decimal"
-          maxLength={20}
-          after={<span className="mut3">{currency.symbol}</span>}
           value={draft.maxPayout}
-          onChange={(text) => onChange({ ...draft, maxPayout: text })}
+          onValueChange={(text) => onChange({ ...draft, maxPayout: text })}
         />
       )}
     </>

@@ -1,11 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, DenseTable, IconButton, KeyValue, Note, showToast } from '@lantern/ui';
+import { Button, Card, DenseTable, IconButton, KeyValue, Note, NumberField, showToast } from '@lantern/ui';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useLotteryText, useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { useMay } from '../../../shared/session/me.ts';
@@ -103,19 +102,23 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
       <h4>{playText(play.play)}</h4>
       {typed.map((step, place) => (
         <div key={step.key} className="odds-steps-row">
-          <TextInput
-            inputMode="decimal"
+          <NumberField
+            small
+            decimals={4}
+            unit="%"
             name={`from-${place}`}
             label={t('step_from')}
             value={step.from}
-            onChange={(text) => set(place, { from: text })}
+            onValueChange={(text) => set(place, { from: text })}
           />
-          <TextInput
-            inputMode="decimal"
+          <NumberField
+            small
+            decimals={4}
+            unit="%"
             name={`pays-${place}`}
             label={t('step_pays')}
             value={step.pays}
-            onChange={(text) => set(place, { pays: text })}
+            onValueChange={(text) => set(place, { pays: text })}
           />
           <IconButton
             icon={X}

@@ -1,3 +1,4 @@
+import { NOT_READ } from '@lantern/ui';
 import { describe, expect, test } from 'vitest';
 import { changeOf, draftOf, isChange } from './price-draft.ts';
 import { oneIn, type PriceTable, percentText } from './price-figures.ts';
@@ -13,7 +14,7 @@ describe('a draft of prices', () => {
   test('has no change at first, and later only the prices that differ', () => {
     const draft = draftOf(TABLE);
     expect(isChange(changeOf(TABLE, draft) ?? { odds: [], costs: [], units: [], maxPayout: 'wrong' })).toBe(false);
-    expect(changeOf(TABLE, { ...draft, odds: { tm: ' 48.2 ' }, rate: '0.1' })).toEqual({
+    expect(changeOf(TABLE, { ...draft, odds: { tm: '48.2' }, rate: '0.1' })).toEqual({
       ...{ odds: [{ code: 'tm', value: '48.2' }], costs: [], units: [], highestRatePpm: 1000 },
     });
     expect(changeOf(TABLE, { ...draft, groups: { min: '1800', maxBet: '1958', top: '1960' } })).toMatchObject({
@@ -24,11 +25,20 @@ describe('a draft of prices', () => {
   test('an empty price removes the prize; an invalid price is no change', () => {
     const draft = draftOf(TABLE);
     expect(changeOf(TABLE, { ...draft, odds: { tm: '' } })?.odds).toEqual([{ code: 'tm', value: null }]);
-    for (const wrong of ['47,5', '-1', '1.23456', 'x']) {
+    for (const wrong of [NOT_READ, '-1', '1.23456', '123456789']) {
       expect(changeOf(TABLE, { ...draft, odds: { tm: wrong } })).toBeNull();
     }
     expect(changeOf(TABLE, { ...draft, rate: '100' })).toBeNull();
     expect(changeOf(TABLE, { ...draft, units: { tm: '0' } })).toBeNull();
+    for (const unread of [
+      { units: { tm: NOT_READ } },
+      { costs: { tm: NOT_READ } },
+      { rate: NOT_READ },
+      { maxPayout: NOT_READ },
+      { groups: { min: '1800', maxBet: NOT_READ, top: '1960' } },
+    ]) {
+      expect(changeOf(TABLE, { ...draft, ...unread })).toBeNull();
+    }
   });
 
   test('shows shares in percent, and chances as one in a number of draws', () => {

@@ -1,4 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
+import { hasNumber } from '../../../shared/fields/has-number.ts';
 import type { PriceTable } from './price-figures.ts';
 
 export type PriceChange = Payload<'lotteryBackOffice.checkPrices'>['change'];
@@ -34,26 +35,27 @@ export function draftOf(table: PriceTable): Draft {
 export function changeOf(table: PriceTable, draft: Draft): PriceChange | null {
   const before = draftOf(table);
   const differs = (kind: 'odds' | 'costs' | 'units') =>
-    Object.entries(draft[kind]).filter(([code, text]) => text.trim() !== before[kind][code]);
-  const odds = differs('odds').map(([code, text]) => ({ code, value: text.trim() === '' ? null : text.trim() }));
-  const costs = differs('costs').map(([code, text]) => ({ code, value: text.trim() }));
+    Object.entries(draft[kind]).filter(([code, text]) => text !== before[kind][code]);
+  const odds = differs('odds').map(([code, text]) => ({ code, value: text === '' ? null : text }));
+  const costs = differs('costs').map(([code, text]) => ({ code, value: text }));
   const units = differs('units').map(([code, text]) => ({ code, value: Number(text) }));
   const groups = draft.groups === null ? null : numbersOf(draft.groups);
   const isWhole = units.every(({ value }) => Number.isInteger(value) && value > 0);
   const arePrices = [...odds, ...costs].every(({ value }) => value === null || PRICE.test(value));
-  const isRate = /^\d{1,2}(\.\d{1,4})?$/.test(draft.rate.trim());
-  if (!isWhole || !arePrices || !isRate || (draft.groups !== null && groups === null)) return null;
+  const isRate = /^\d{1,2}(\.\d{1,4})?$/.test(draft.rate);
+  const isPayout = draft.maxPayout === before.maxPayout || hasNumber(draft.maxPayout);
+  if (!isWhole || !arePrices || !isRate || !isPayout || (draft.groups !== null && groups === null)) return null;
   const highestRatePpm = Math.round(Number(draft.rate) * 10_000);
   return {
     ...{ odds, costs, units },
     ...(groups !== null && JSON.stringify(groups) !== JSON.stringify(table.groups) && { groups }),
-    ...(draft.maxPayout.trim() !== before.maxPayout && { maxPayout: draft.maxPayout.trim() }),
+    ...(draft.maxPayout !== before.maxPayout && { maxPayout: draft.maxPayout }),
     ...(highestRatePpm !== table.highestRatePpm && { highestRatePpm }),
   };
 }
 
 function numbersOf({ min, maxBet, top }: NonNullable<Draft['groups']>) {
-  if (![min, maxBet, top].every((text) => /^\d{4}$/.test(text.trim()))) return null;
+  if (![min, maxBet, top].every((text) => /^\d{4}$/.test(text))) return null;
   return { min: Number(min), maxBet: Number(maxBet), top: Number(top) };
 }
 

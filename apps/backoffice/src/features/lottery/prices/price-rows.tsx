@@ -1,7 +1,11 @@
-import { classNames, DenseTable, Tag } from '@lantern/ui';
+import { classNames, DenseTable, Tag, Understood, useTypedNumber } from '@lantern/ui';
+import { useId } from 'react';
 import type { Draft } from './price-draft.ts';
 import { oneIn, type PriceRow, type PriceTable, percentText } from './price-figures.ts';
 import { usePriceText, usePrizeWords } from './price-texts.ts';
+
+/** Decimals of a price and of a cost. */
+const PRICE_DECIMALS = 4;
 
 interface PriceRowsProps {
   readonly table: PriceTable;
@@ -22,6 +26,7 @@ export function PriceRows({ table, shown, draft, onChange }: PriceRowsProps) {
     draft && (
       <PriceField
         label={`${t(`column_${kind}`)}, ${words(row)}`}
+        decimals={kind === 'units' ? 0 : PRICE_DECIMALS}
         value={draft[kind][code] ?? ''}
         isChanged={isChangedIn(table, draft, kind, code)}
         onType={(text) => onChange({ ...draft, [kind]: { ...draft[kind], [code]: text } })}
@@ -88,7 +93,7 @@ const groupText = ({ group }: PriceRow) => (group === null ? '—' : `${group.pr
 function isChangedIn(table: PriceTable, draft: Draft, kind: 'odds' | 'costs' | 'units', code: string): boolean {
   const row = table.rows.find((one) => (kind === 'odds' ? one.prize : one.kind) === code);
   const before = kind === 'odds' ? row?.odds : kind === 'costs' ? row?.cost : String(row?.units ?? 1);
-  return (draft[kind][code] ?? '').trim() !== (before ?? '');
+  return (draft[kind][code] ?? '') !== (before ?? '');
 }
 
 /** RTP of a prize; with a change, both values. */
@@ -104,27 +109,44 @@ function Returned({ before, after }: { before: PriceRow; after: PriceRow }) {
   );
 }
 
-function PriceField({
-  label,
-  value,
-  isChanged,
-  onType,
-}: {
-  label: string;
-  value: string;
-  isChanged: boolean;
-  onType: (text: string) => void;
-}) {
+interface PriceFieldProps {
+  readonly label: string;
+  readonly decimals: number;
+  readonly value: string;
+  readonly isChanged: boolean;
+  readonly onType: (value: string) => void;
+}
+
+/** A price in its cell. How it is understood stands below it, and only where a separator could be read in two ways. */
+function PriceField({ label, decimals, value, isChanged, onType }: PriceFieldProps) {
+  const id = useId();
+  const typed = useTypedNumber({ value, decimals, onValueChange: onType });
+  const isPlain = typed.understood?.replaceAll(',', '') === typed.input.value;
   return (
-    <span className={classNames('field-box sm price-rows-field', isChanged && 'price-rows-field-changed')}>
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={label}
-        maxLength={13}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </span>
+    <>
+      <span
+        className={classNames(
+          'field-box sm price-rows-field',
+          isChanged && !typed.isUnread && 'price-rows-field-changed',
+          typed.isUnread && 'err',
+        )}
+      >
+        <input
+          id={id}
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={typed.isUnread || undefined}
+          aria-describedby={typed.isUnread ? `${id}-unread` : undefined}
+          {...typed.input}
+        />
+      </span>
+      {!isPlain && <Understood figures={typed.understood} htmlFor={id} />}
+      {typed.isUnread && (
+        <span className="field-hint err price-rows-unread" id={`${id}-unread`}>
+          {typed.unread}
+        </span>
+      )}
+    </>
   );
 }

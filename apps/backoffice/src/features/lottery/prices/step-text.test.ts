@@ -1,11 +1,12 @@
+import { NOT_READ } from '@lantern/ui';
 import { describe, expect, test } from 'vitest';
 import { emptyStep, readSteps, textsOf } from './step-text.ts';
 
 describe('typed steps', () => {
-  test('are read in percent, with a point or a comma, and sorted', () => {
+  test('are read in percent, and sorted', () => {
     const typed = [
-      { key: 'a', from: '80', pays: '87,5' },
-      { key: 'b', from: ' 50.25 ', pays: '95' },
+      { key: 'a', from: '80', pays: '87.5' },
+      { key: 'b', from: '50.25', pays: '95' },
     ];
     expect(readSteps(typed)).toEqual([
       { fromPpm: 502_500, payablePpm: 950_000 },
@@ -14,7 +15,7 @@ describe('typed steps', () => {
     expect(readSteps([])).toEqual([]);
   });
 
-  test.each(['', 'x', '-1', '101', '0', '1.23456'])('%s is no percentage', (from) => {
+  test.each(['', NOT_READ, '-1', '101', '0', '1.23456'])('%s is no percentage', (from) => {
     expect(readSteps([{ key: 'a', from, pays: '90' }])).toBeNull();
     expect(readSteps([{ key: 'a', from: '50', pays: from }])).toBeNull();
   });

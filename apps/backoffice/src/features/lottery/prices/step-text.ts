@@ -10,7 +10,7 @@ export interface StepText {
 }
 
 const PPM_PER_PERCENT = 10_000;
-const PERCENT = /^\d{1,3}([.,]\d{1,4})?$/;
+const PERCENT = /^\d{1,3}(\.\d{1,4})?$/;
 
 export const textsOf = (steps: readonly Step[]): readonly StepText[] =>
   steps.map(({ fromPpm, payablePpm }) => ({
@@ -27,9 +27,8 @@ export function emptyStep(others: readonly StepText[]): StepText {
 }
 
 function ppmOf(text: string): number | null {
-  const typed = text.trim();
-  if (!PERCENT.test(typed)) return null;
-  const [whole = '0', decimals = ''] = typed.replace(',', '.').split('.');
+  if (!PERCENT.test(text)) return null;
+  const [whole = '0', decimals = ''] = text.split('.');
   return Number(whole) * PPM_PER_PERCENT + Number(decimals.padEnd(4, '0'));
 }
 

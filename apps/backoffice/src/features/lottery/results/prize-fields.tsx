@@ -1,3 +1,4 @@
+import { westernDigits } from '@lantern/money';
 import type { ClipboardEvent } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type Prizes, placesOf, type Typed, withPasted } from './prize-paste.ts';
@@ -17,6 +18,9 @@ export function numbersOf(prizes: Prizes, typed: Typed): Record<string, string[]
     ]),
   );
 }
+
+/** The digits of a text, of every script. */
+const digitsOf = (text: string) => westernDigits(text).replaceAll(/\D/g, '');
 
 /** One field per number; one row or a whole result can be pasted at once. */
 export function PrizeFields({
@@ -60,7 +64,7 @@ export function PrizeFields({
                     aria-label={t('prize_number', { prize, place: place.index + 1, digits })}
                     maxLength={digits}
                     value={typed[place.key] ?? ''}
-                    onChange={(event) => onChange({ ...typed, [place.key]: event.target.value.replaceAll(/\D/g, '') })}
+                    onChange={(event) => onChange({ ...typed, [place.key]: digitsOf(event.target.value) })}
                   />
                 </span>
               ))}

@@ -1,4 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
+import { westernDigits } from '@lantern/money';
 
 export type Prizes = Value<'lotteryBackOffice.issue'>['prizes'];
 /** Typed numbers by `prize.place`. */
@@ -30,7 +31,7 @@ export function typedOf(prizes: Prizes, numbers: Readonly<Record<string, readonl
  * number, which the field handles itself.
  */
 export function withPasted(prizes: Prizes, typed: Typed, text: string, at: string): Typed | null {
-  const words = text.match(/\d+/g) ?? [];
+  const words = westernDigits(text).match(/\d+/g) ?? [];
   if (words.length < 2) return null;
   const places = placesOf(prizes);
   const fill = (from: number) => {

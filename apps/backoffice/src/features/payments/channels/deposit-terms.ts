@@ -1,6 +1,8 @@
 import { type GuardedTerms, guardedChanges } from '@lantern/contract/channel-terms';
 import type { Payload } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
+import { NOT_READ } from '@lantern/ui';
+import { hasNumber } from '../../../shared/fields/has-number.ts';
 import { percentOf, ppmOf } from '../percent.ts';
 import type { DepositChannel } from './use-channels.ts';
 
@@ -44,14 +46,15 @@ export function typedTerms(channel: DepositChannel): TermsTyped {
 /** The typed terms; null while a number is invalid. */
 export function readTyped(typed: TermsTyped): DepositTerms | null {
   const feePpm = ppmOf(typed.fee);
-  const whole = [typed.minutesToPay, typed.minimumRank, typed.priority].map((text) => text.trim());
+  const whole = [typed.minutesToPay, typed.minimumRank, typed.priority];
   if (feePpm === null || !whole.every((text) => /^\d{1,4}$/.test(text))) return null;
   const [minutesToPay = 0, minimumRank = 0, priority = 0] = whole.map(Number);
-  const { names, minimum, maximum, queryAbove, open } = typed;
+  const { names, minimum, maximum, queryAbove, dailyCap, open } = typed;
+  if (![minimum, maximum, queryAbove].every(hasNumber) || dailyCap === NOT_READ) return null;
   const orNull = (text: string) => text.trim() || null;
   return {
     ...{ names, minimum, maximum, queryAbove, feePpm, minutesToPay, minimumRank, priority, open },
-    ...{ dailyCap: orNull(typed.dailyCap), currency: orNull(typed.currency), receiving: orNull(typed.receiving) },
+    ...{ dailyCap: dailyCap || null, currency: orNull(typed.currency), receiving: orNull(typed.receiving) },
     ...{ opensAt: orNull(typed.opensAt), closesAt: orNull(typed.closesAt) },
   };
 }
@@ -60,7 +63,7 @@ type Amounts = Pick<DepositTerms, 'feePpm' | 'maximum' | 'queryAbove' | 'dailyCa
 
 /** Terms with amounts in minor units; null while an amount cannot be read. */
 function guarded(terms: Amounts, exponent: number): GuardedTerms | null {
-  const minor = (text: string) => parseAmount(text.trim(), exponent);
+  const minor = (text: string) => parseAmount(text, exponent);
   const [maximum, queryAbove] = [minor(terms.maximum), minor(terms.queryAbove)];
   const dailyCap = terms.dailyCap === null ? null : minor(terms.dailyCap);
   if (maximum === null || queryAbove === null || (terms.dailyCap !== null && dailyCap === null)) return null;

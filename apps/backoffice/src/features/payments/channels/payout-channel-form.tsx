@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Checkbox, Note } from '@lantern/ui';
+import { Button, Checkbox, NOT_READ, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
+import { CountField } from '../../../shared/fields/count-field.tsx';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { ChannelNames, type Names } from './channel-names.tsx';
 import { type Identity, isCode, NewChannelFields } from './new-channel-fields.tsx';
@@ -23,8 +24,8 @@ interface Typed {
 }
 
 const read = ({ names, maximum, priority, open }: Typed) =>
-  /^[1-9]\d{0,3}$/.test(priority.trim())
-    ? { names, maximum: maximum.trim() || null, priority: Number(priority), open }
+  /^[1-9]\d{0,3}$/.test(priority) && maximum !== NOT_READ
+    ? { names, maximum: maximum || null, priority: Number(priority), open }
     : null;
 
 function PayoutFields({
@@ -46,23 +47,19 @@ function PayoutFields({
       ) : (
         <p className="mut3">{c('opens_with_provider')}</p>
       )}
-      <TextInput
+      <CountField
         label={c('field_priority')}
         name="priority"
-        maxLength={4}
-        inputMode="numeric"
         hint={c('priority_hint')}
         value={typed.priority}
-        onChange={(text) => onChange({ ...typed, priority: text })}
+        onValueChange={(text) => onChange({ ...typed, priority: text })}
       />
-      <TextInput
+      <MoneyField
         label={c('field_payout_maximum')}
         name="maximum"
-        maxLength={20}
-        inputMode="decimal"
         hint={c('payout_maximum_hint')}
         value={typed.maximum}
-        onChange={(text) => onChange({ ...typed, maximum: text })}
+        onValueChange={(text) => onChange({ ...typed, maximum: text })}
       />
       <ChannelNames names={typed.names} onChange={(names) => onChange({ ...typed, names })} />
     </>

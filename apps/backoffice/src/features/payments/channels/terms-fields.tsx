@@ -1,6 +1,9 @@
-import { Checkbox, Select } from '@lantern/ui';
+import { Checkbox, NumberField, Select } from '@lantern/ui';
+import { CountField } from '../../../shared/fields/count-field.tsx';
+import { MoneyInput } from '../../../shared/fields/money-input.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useMe } from '../../../shared/session/me.ts';
+import { PERCENT_DECIMALS } from '../percent.ts';
 import { ChannelNames } from './channel-names.tsx';
 import type { TermsTyped } from './deposit-terms.ts';
 import { type Channels, useChannelText } from './use-channels.ts';
@@ -20,20 +23,15 @@ type Texts = { [Name in keyof TermsTyped]: TermsTyped[Name] extends string ? Nam
 export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsProps) {
   const c = useChannelText();
   const { currency } = useMe();
-  const line = (name: Texts, more: { hint?: string; unit?: string; type?: 'time'; whole?: boolean } = {}) => (
-    <TextInput
-      label={c(`field_${name}`)}
-      name={name}
-      maxLength={20}
-      value={typed[name]}
-      hint={more.hint}
-      type={more.type ?? 'text'}
-      inputMode={more.type ? undefined : more.whole ? 'numeric' : 'decimal'}
-      after={more.unit && <span className="mut3">{more.unit}</span>}
-      onChange={(text) => onChange({ ...typed, [name]: text })}
-    />
+  const field = (name: Texts) => ({ label: c(`field_${name}`), name, value: typed[name] });
+  const put = (name: Texts) => (text: string) => onChange({ ...typed, [name]: text });
+  const money = (name: Texts, hint?: string) => <MoneyInput {...field(name)} hint={hint} onValueChange={put(name)} />;
+  const count = (name: Texts, more: { hint?: string; unit?: string } = {}) => (
+    <CountField {...field(name)} {...more} onValueChange={put(name)} />
   );
-  const { symbol } = currency;
+  const time = (name: Texts, hint?: string) => (
+    <TextInput {...field(name)} type="time" hint={hint} onChange={put(name)} />
+  );
   return (
     <>
       {canOpen ? (
@@ -55,16 +53,16 @@ export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsP
         />
       )}
       <div className="field-pair">
-        {line('minimum', { unit: symbol })}
-        {line('maximum', { unit: symbol })}
-        {line('dailyCap', { unit: symbol, hint: c('cap_hint') })}
-        {line('queryAbove', { unit: symbol, hint: c('query_hint') })}
-        {line('fee', { unit: '%' })}
-        {line('minutesToPay', { unit: c('minutes'), whole: true })}
-        {line('opensAt', { type: 'time' })}
-        {line('closesAt', { type: 'time', hint: c('hours_hint') })}
-        {line('minimumRank', { whole: true, hint: c('rank_hint') })}
-        {line('priority', { whole: true, hint: c('priority_hint') })}
+        {money('minimum')}
+        {money('maximum')}
+        {money('dailyCap', c('cap_hint'))}
+        {money('queryAbove', c('query_hint'))}
+        <NumberField small {...field('fee')} decimals={PERCENT_DECIMALS} unit="%" onValueChange={put('fee')} />
+        {count('minutesToPay', { unit: c('minutes') })}
+        {time('opensAt')}
+        {time('closesAt', c('hours_hint'))}
+        {count('minimumRank', { hint: c('rank_hint') })}
+        {count('priority', { hint: c('priority_hint') })}
       </div>
       <TextInput
         label={c('field_currency')}

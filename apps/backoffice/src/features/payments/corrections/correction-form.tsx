@@ -1,10 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Note, showToast } from '@lantern/ui';
+import { Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { usePostingText, useText } from '../../../shared/i18n/text.ts';
@@ -43,7 +44,7 @@ function useCorrection(begun: Begun, onClose: () => void) {
       onClose();
     },
   });
-  const amount = parseAmount(fields.amount.trim(), currency.exponent);
+  const amount = parseAmount(fields.amount, currency.exponent);
   const isReady =
     amount !== null &&
     amount > 0n &&
@@ -63,13 +64,13 @@ function useCorrection(begun: Begun, onClose: () => void) {
       });
     });
   const isBusy = evidence.isSending || request.isPending;
-  return { kind, setKind, reasonCode, setReasonCode, fields, setFields, currency, evidence, isReady, isBusy, send };
+  return { kind, setKind, reasonCode, setReasonCode, fields, setFields, evidence, isReady, isBusy, send };
 }
 
 /** Member and amount; for a reversal also the entry, for a mirrored balance the vendor. */
 function SubjectFields({ correction }: { correction: ReturnType<typeof useCorrection> }) {
   const t = useText();
-  const { kind, fields, setFields, currency } = correction;
+  const { kind, fields, setFields } = correction;
   return (
     <>
       <TextInput
@@ -80,12 +81,9 @@ function SubjectFields({ correction }: { correction: ReturnType<typeof useCorrec
         maxLength={60}
         onChange={(text) => setFields({ ...fields, account: text })}
       />
-      <AmountField
-        compact
+      <MoneyField
         label={t('amount')}
         name="amount"
-        symbol={currency.symbol}
-        exponent={currency.exponent}
         value={fields.amount}
         onValueChange={(text) => setFields({ ...fields, amount: text })}
       />

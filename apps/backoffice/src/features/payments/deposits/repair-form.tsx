@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Note, Select, showToast } from '@lantern/ui';
+import { Button, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -30,7 +31,7 @@ function useRepair(onClose: () => void) {
       onClose();
     },
   });
-  const amount = parseAmount(fields.amount.trim(), currency.exponent);
+  const amount = parseAmount(fields.amount, currency.exponent);
   const channel = fields.channel || channels[0]?.code;
   const isReady =
     amount !== null &&
@@ -57,14 +58,14 @@ function useRepair(onClose: () => void) {
       });
     });
   const isBusy = evidence.isSending || request.isPending;
-  return { query, channels, channel, fields, setFields, currency, evidence, isReady, isBusy, send };
+  return { query, channels, channel, fields, setFields, evidence, isReady, isBusy, send };
 }
 
 /** Requests to book money that a provider's report has but no order. */
 export function RepairForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const repair = useRepair(onClose);
-  const { query, channels, channel, fields, setFields, currency, evidence } = repair;
+  const { query, channels, channel, fields, setFields, evidence } = repair;
   const field = (name: keyof typeof EMPTY) => ({
     name,
     value: fields[name],
@@ -87,12 +88,9 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
           }))}
         />
         <TextInput {...field('providerNo')} label={t('provider_no')} maxLength={100} />
-        <AmountField
-          compact
+        <MoneyField
           label={t('received')}
           name="amount"
-          symbol={currency.symbol}
-          exponent={currency.exponent}
           value={fields.amount}
           onValueChange={(text) => setFields({ ...fields, amount: text })}
         />

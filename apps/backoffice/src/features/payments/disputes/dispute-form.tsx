@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Radio, showToast } from '@lantern/ui';
+import { Button, Radio, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -63,7 +64,7 @@ function useAnswer(order: WithdrawalRow, channels: Channels) {
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   const disputed = parseAmount(order.disputed, currency.exponent) ?? 0n;
-  const part = parseAmount(text.trim(), currency.exponent);
+  const part = parseAmount(text, currency.exponent);
   const isPart = part !== null && part > 0n && part < disputed;
   const moved = answer === 'PARTIAL_RETURN' ? (isPart ? part : null) : disputed;
   // The provider has not returned the first payment, so the platform makes the second one.
@@ -99,7 +100,6 @@ function useAnswer(order: WithdrawalRow, channels: Channels) {
 /** Requests the answer to a dispute: who bears the cost, and what will be posted. Paid orders can only be forced. */
 export function DisputeForm({ order, channels }: { order: WithdrawalRow; channels: Channels }) {
   const t = useText();
-  const { currency } = useMe();
   const isPaid = order.state === 'DISBURSED';
   const answers = ANSWERS.filter((one) => !isPaid || one === 'FORCE_RECEIVED');
   const form = useAnswer(order, channels);
@@ -111,12 +111,9 @@ export function DisputeForm({ order, channels }: { order: WithdrawalRow; channel
       {answer !== null && (
         <>
           {answer === 'PARTIAL_RETURN' && (
-            <AmountField
-              compact
+            <MoneyField
               label={t('part_amount')}
               name="part"
-              symbol={currency.symbol}
-              exponent={currency.exponent}
               value={form.text}
               onValueChange={form.setText}
               error={form.text !== '' && !form.isPart ? t('part_bounds') : undefined}

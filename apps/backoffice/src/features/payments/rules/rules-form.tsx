@@ -1,13 +1,14 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, Note, showToast } from '@lantern/ui';
+import { Button, Card, Note, NumberField, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
+import { MoneyInput } from '../../../shared/fields/money-input.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useMe } from '../../../shared/session/me.ts';
+import { PERCENT_DECIMALS } from '../percent.ts';
 import { useUnit } from './present-rules.tsx';
 import {
   countChanges,
@@ -44,7 +45,6 @@ function RuleField({ name, typed, fault, onChange }: RuleFieldProps) {
   const t = useText();
   const unit = useUnit();
   const faultText = useFaultText();
-  const { currency } = useMe();
   const label = t(`frozen_${name}`);
   if (name === 'turnoverPolicy') {
     return (
@@ -59,20 +59,12 @@ function RuleField({ name, typed, fault, onChange }: RuleFieldProps) {
     );
   }
   const kind = kindOf(name);
-  const suffix = kind === 'AMOUNT' ? currency.symbol : unit(name);
-  return (
-    <TextInput
-      label={label}
-      name={name}
-      maxLength={20}
-      autoComplete="off"
-      inputMode={kind === 'COUNT' ? 'numeric' : 'decimal'}
-      after={suffix && <span className="mut3">{suffix}</span>}
-      error={faultText(fault)}
-      value={typed[name]}
-      onChange={(text) => onChange({ ...typed, [name]: text })}
-    />
-  );
+  const field = {
+    ...{ label, name, error: faultText(fault), value: typed[name] },
+    onValueChange: (text: string) => onChange({ ...typed, [name]: text }),
+  };
+  if (kind === 'AMOUNT') return <MoneyInput {...field} />;
+  return <NumberField small {...field} decimals={kind === 'COUNT' ? 0 : PERCENT_DECIMALS} unit={unit(name)} />;
 }
 
 /** Requests other rules; a second operator approves them. */

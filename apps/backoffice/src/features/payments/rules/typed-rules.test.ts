@@ -1,3 +1,4 @@
+import { NOT_READ } from '@lantern/ui';
 import { describe, expect, test } from 'vitest';
 import { countChanges, RULE_GROUPS, type Rules, readRules, typedRules } from './typed-rules.ts';
 
@@ -30,5 +31,9 @@ describe('withdrawal rules as they are typed', () => {
       twoApproversAbove: { kind: 'BELOW', low: 'secondPersonAbove' },
     });
     expect(faultsOf({ adminFeePpm: '100', feePpm: '0' })).toBeNull();
+    expect(faultsOf({ feeMax: NOT_READ, adminFeePpm: NOT_READ, cardHours: NOT_READ })).toEqual({
+      ...{ feeMax: { kind: 'AMOUNT' }, adminFeePpm: { kind: 'PERCENT' } },
+      cardHours: { kind: 'COUNT', min: 0, max: 720 },
+    });
   });
 });

@@ -54,7 +54,7 @@ export function readRules(
   const faults: { [Name in RuleName]?: RuleFault } = {};
   const amounts = new Map<AmountName, bigint>();
   for (const name of WITHDRAWAL_AMOUNTS) {
-    const amount = parseAmount(typed[name].trim(), exponent);
+    const amount = parseAmount(typed[name], exponent);
     if (amount === null || (name === 'minimum' && amount === 0n)) faults[name] = { kind: 'AMOUNT' };
     else amounts.set(name, amount);
   }
@@ -64,8 +64,7 @@ export function readRules(
   }
   const whole = (name: CountName): number => {
     const bounds = WITHDRAWAL_BOUNDS[name];
-    const text = typed[name].trim();
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+    const value = /^\d{1,6}$/.test(typed[name]) ? Number(typed[name]) : -1;
     if (value < bounds.min || value > bounds.max) faults[name] = { kind: 'COUNT', ...bounds };
     return value;
   };
@@ -74,9 +73,9 @@ export function readRules(
     if (ppm === null) faults[name] = { kind: 'PERCENT' };
     return ppm ?? 0;
   };
-  const trimmed = Object.fromEntries(WITHDRAWAL_AMOUNTS.map((name) => [name, typed[name].trim()]));
+  const given = Object.fromEntries(WITHDRAWAL_AMOUNTS.map((name) => [name, typed[name]]));
   const rules = {
-    ...(trimmed as Record<AmountName, string>),
+    ...(given as Record<AmountName, string>),
     ...{ dailyCount: whole('dailyCount'), freeCount: whole('freeCount'), feePpm: rate('feePpm') },
     ...{ turnoverPolicy: typed.turnoverPolicy, adminFeePpm: rate('adminFeePpm'), cardHours: whole('cardHours') },
     ...{ payoutAccounts: whole('payoutAccounts'), answerMinutes: whole('answerMinutes') },
@@ -86,4 +85,4 @@ export function readRules(
 
 /** How many fields differ from the present rules. */
 export const countChanges = (typed: TypedRules, present: TypedRules): number =>
-  (Object.keys(present) as RuleName[]).filter((name) => typed[name].trim() !== present[name]).length;
+  (Object.keys(present) as RuleName[]).filter((name) => typed[name] !== present[name]).length;

@@ -2,6 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import { Button, Note, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { hasNumber } from '../../../shared/fields/has-number.ts';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useLastBusinessDay } from '../../../shared/formats/business-day.ts';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
@@ -25,7 +27,7 @@ export function BalanceForm({ account, onClose }: { readonly account: Account; r
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ account: account.code, day, balance: balance.trim() });
+    save.mutate({ account: account.code, day, balance });
   };
   return (
     <DetailPanel title={t('read_balance')} onClose={onClose}>
@@ -35,18 +37,15 @@ export function BalanceForm({ account, onClose }: { readonly account: Account; r
         </p>
         <Note tone="plain">{t('read_balance_note')}</Note>
         <TextInput required type="date" label={t('day')} name="reading-day" value={day} onChange={setDay} />
-        <TextInput
+        <MoneyField
           required
           label={t('bank_reading')}
           name="reading-balance"
-          maxLength={24}
-          autoComplete="off"
-          inputMode="decimal"
           value={balance}
-          onChange={setBalance}
+          onValueChange={setBalance}
         />
         {save.error && <Note tone="bad">{words(save.error)}</Note>}
-        <Button type="submit" look="pri" block disabled={balance.trim() === '' || day === ''} busy={save.isPending}>
+        <Button type="submit" look="pri" block disabled={!hasNumber(balance) || day === ''} busy={save.isPending}>
           {t('read_balance')}
         </Button>
       </form>

@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { withShownAmounts } from '@lantern/locales/shown-amounts';
-import { Button, buttonClass, Checkbox, Note, showToast } from '@lantern/ui';
+import { Button, buttonClass, Checkbox, NOT_READ, Note, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
-import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { PageLink } from '../../../shared/navigation/page-link.tsx';
@@ -33,10 +33,10 @@ export function StatementForm({ account, alone, onClose, onImported }: Statement
   const bring = useImport(onImported);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (file === null) return;
+    if (file === null || closing === NOT_READ) return;
     bring.mutate({
       ...{ account: account.code, fileName: file.name.slice(0, 200), file: await base64Of(file) },
-      ...(closing.trim() !== '' && { closing: closing.trim() }),
+      ...(closing !== '' && { closing }),
       ...(isRestart && { restart: reason.trim() }),
     });
   };
@@ -61,15 +61,12 @@ export function StatementForm({ account, alone, onClose, onImported }: Statement
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
         </label>
-        <TextInput
+        <MoneyField
           label={t('statement_closing')}
           name="closing"
-          maxLength={24}
-          autoComplete="off"
-          inputMode="decimal"
           hint={t('statement_closing_hint')}
           value={closing}
-          onChange={setClosing}
+          onValueChange={setClosing}
         />
         {account.balance !== null && (
           <Checkbox checked={isRestart} onChange={(event) => setRestart(event.target.checked)}>
@@ -82,7 +79,7 @@ export function StatementForm({ account, alone, onClose, onImported }: Statement
           type="submit"
           look="pri"
           block
-          disabled={file === null || (isRestart && !isReason(reason))}
+          disabled={file === null || closing === NOT_READ || (isRestart && !isReason(reason))}
           busy={bring.isPending}
         >
           {t('bring_statement')}
