@@ -131,7 +131,14 @@ function partsOf(figures: string, form: TypedNumberForm): Parts | UnreadNumber |
   const isDecimalSign = last === separatorsOf(form.language).point;
   if (form.decimals === 0 || !isDecimalSign) return { whole: before + after, decimals: '' };
   if (form.decimals >= 3) return { whole: before, decimals: after };
-  return { kind: 'DOUBTFUL', whole: before + after, decimal: `${before}${last}${after}`.replace(/\D?0+$/, '') };
+  return { kind: 'DOUBTFUL', whole: before + after, decimal: withoutZeros(before, last, after) };
+}
+
+/** `1.500` → `1.5`, `1.000` → `1`. */
+function withoutZeros(whole: string, sign: string, decimals: string): string {
+  let end = decimals.length;
+  while (end > 0 && decimals[end - 1] === '0') end -= 1;
+  return end === 0 ? whole : whole + sign + decimals.slice(0, end);
 }
 
 /** Digits of a whole part with groups; null unless all groups are complete and their separators the same. */

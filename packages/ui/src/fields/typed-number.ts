@@ -1,4 +1,4 @@
-import { readTypedNumber, type TypedNumberForm, westernDigits, writeTypedNumber } from '@lantern/money';
+import { displayCount, readTypedNumber, type TypedNumberForm, westernDigits, writeTypedNumber } from '@lantern/money';
 import { useContext, useState } from 'react';
 import { NumberReadingContext } from './number-reading.ts';
 
@@ -75,6 +75,6 @@ export function useTypedNumber({ value, decimals, onValueChange, affixes = [] }:
 /** `1234.5` → `1,234.5`; null when the text already shows it, apart from a last separator. */
 export function understoodText(value: string, text: string): string | null {
   const [whole = '', decimals] = value.split('.');
-  const figures = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
+  const figures = displayCount(BigInt(whole)) + (decimals === undefined ? '' : `.${decimals}`);
   return figures === text.trim().replace(/[.,]$/, '') ? null : figures;
 }
