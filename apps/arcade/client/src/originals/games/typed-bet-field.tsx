@@ -1,5 +1,5 @@
 import { NOT_READ, NumberField } from '@lantern/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export interface TypedBetFieldProps<Bet> {
   readonly label: string;
@@ -27,13 +27,17 @@ export function TypedBetField<Bet>(props: TypedBetFieldProps<Bet>) {
   if (typed?.number === NOT_READ && typed.beside !== value) setTyped(null);
   const number = typed?.number ?? null;
   const isRefused = number !== null && read(number) === null;
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isRefused) return;
+    // On a phone the message would stand behind the main button.
+    input.current?.closest('.field')?.scrollIntoView({ block: 'nearest' });
     onUnready(1);
     return () => onUnready(-1);
   }, [isRefused, onUnready]);
   return (
     <NumberField
+      ref={input}
       label={label}
       className="num"
       decimals={decimals}
