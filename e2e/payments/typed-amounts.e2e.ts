@@ -51,6 +51,20 @@ afterAll(async () => {
 
 const filled = (text: string, amount: string) => text.replace('{symbol}', 'P').replace('{amount}', amount);
 
+/** Types as a Japanese or Chinese input method does: the text grows while it is composed, and is then confirmed. */
+async function compose(text: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (let length = 1; length <= text.length; length += 1) {
+    await devtools.send('Input.imeSetComposition', {
+      text: text.slice(0, length),
+      selectionStart: length,
+      selectionEnd: length,
+    });
+  }
+  await devtools.send('Input.insertText', { text });
+  await devtools.detach();
+}
+
 describe('a phone in Vietnamese types amounts', () => {
   it('120,50 is a deposit of 120.50', async () => {
     await page.goto(`${platform.portal}/member?page=depositv2`);
@@ -64,15 +78,21 @@ describe('a phone in Vietnamese types amounts', () => {
     expect(rows[0]?.amount).toBe('120.50');
   });
 
-  it('200,50 is a withdrawal of 200.50, and 1,500 is refused because it has two meanings', async () => {
+  it('200,50 in wide digits is a withdrawal of 200.50, and 1,500 is refused because it has two meanings', async () => {
     await page.goto(`${platform.portal}/member?page=withdraw`);
     const field = page.locator('[name=amount]');
     await field.pressSequentially('1,500');
     await page.getByText(/^1500 hay 1,5\?/).waitFor();
     await field.fill('');
-    await field.pressSequentially('200,50');
+    await field.focus();
+    await compose('２００，５０');
+    expect(await field.inputValue()).toBe('200，50');
     await page.locator('.formula-line .money').first().waitFor();
-    await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+    // An input method writes wide digits, which are read once and not while they are composed.
+    const boxes = page.locator('[name=fundPassword]');
+    await boxes.focus();
+    await compose([...FUND_PASSWORD].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''));
+    expect(await boxes.inputValue()).toBe(FUND_PASSWORD);
     await page.getByRole('button', { name: filled(withdraw.withdraw_amount, '200.50') }).click();
     await page.waitForURL(/page=withdraw&id=\d+/);
     const id = new URL(page.url()).searchParams.get('id') ?? '';

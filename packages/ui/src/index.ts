@@ -26,6 +26,7 @@ export { type Choice, Tabs, type TabsProps } from './choices/tabs.tsx';
 export { CountBadge, Tag, type TagTone } from './choices/tag.tsx';
 export { AmountField, type AmountFieldProps } from './fields/amount-field.tsx';
 export { Checkbox, type CheckProps, Radio, Switch } from './fields/checks.tsx';
+export { type ComposedTextOptions, useComposedText } from './fields/composing.ts';
 export { DigitBoxes, type DigitBoxesProps } from './fields/digit-boxes.tsx';
 export { Field, type FieldControl, FieldMessage, type FieldMessages, type FieldProps } from './fields/field.tsx';
 export { NumberField, type NumberFieldProps, Understood } from './fields/number-field.tsx';

@@ -1,6 +1,7 @@
 import { westernDigits } from '@lantern/money';
 import type { ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
+import { useComposedText } from './composing.ts';
 import { Field, type FieldMessages } from './field.tsx';
 
 export interface DigitBoxesProps extends FieldMessages {
@@ -39,11 +40,13 @@ export function DigitBoxes(props: DigitBoxesProps) {
     error,
     ok,
   } = props;
-  const change = (text: string) => {
-    const digits = westernDigits(text).replace(/\D/g, '').slice(0, length);
+  const digitsOf = (text: string) => westernDigits(text).replace(/\D/g, '').slice(0, length);
+  const change = (digits: string) => {
     onValueChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };
+  const input = useComposedText<HTMLInputElement>({ value, read: digitsOf, onValueChange: change });
+  const shown = digitsOf(input.value);
   return (
     <Field label={label} hint={hint} error={error} ok={ok}>
       {(control) => (
@@ -52,10 +55,10 @@ export function DigitBoxes(props: DigitBoxesProps) {
             <b
               // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
               key={place}
-              className={place === Math.min(value.length, length - 1) ? 'cu' : undefined}
+              className={place === Math.min(shown.length, length - 1) ? 'cu' : undefined}
               aria-hidden="true"
             >
-              {place < value.length ? (masked ? '•' : value[place]) : ''}
+              {place < shown.length ? (masked ? '•' : shown[place]) : ''}
             </b>
           ))}
           <input
@@ -66,11 +69,10 @@ export function DigitBoxes(props: DigitBoxesProps) {
             autoComplete={isOneTimeCode && !masked ? 'one-time-code' : 'off'}
             // Codes are pasted with spaces and hyphens: `123 456`.
             maxLength={MAX_TYPED}
-            value={value}
             disabled={disabled}
             // biome-ignore lint/a11y/noAutofocus: the box is the only control of its dialog
             autoFocus={autoFocus}
-            onChange={(event) => change(event.currentTarget.value)}
+            {...input}
           />
         </div>
       )}

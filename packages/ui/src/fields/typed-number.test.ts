@@ -64,6 +64,12 @@ describe('a number field (cases 13 and 15)', () => {
     expect(field.text()).toBe('20.00');
   });
 
+  it('leaves a text alone that an input method composes, and reads it', () => {
+    const form = { language: 'ja', decimals: 2 };
+    expect(typeText('１２，５', form, true)).toEqual({ text: '１２，５', value: '12.5' });
+    expect(typeText('１２，５', form)).toEqual({ text: '12，5', value: '12.5' });
+  });
+
   it('shows the understood number only where the text does not', () => {
     expect(understoodText('120.50', '120,50')).toBe('120.50');
     expect(understoodText('1234.5', '1234.5')).toBe('1,234.5');

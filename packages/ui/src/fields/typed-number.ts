@@ -1,5 +1,6 @@
 import { displayCount, readTypedNumber, type TypedNumberForm, westernDigits, writeTypedNumber } from '@lantern/money';
-import { useContext, useState } from 'react';
+import { type ChangeEvent, type CompositionEvent, useContext, useState } from 'react';
+import { isComposingIn } from './composing.ts';
 import { NumberReadingContext } from './number-reading.ts';
 
 /** The value of a number field whose text is not read: never a number, so that no form sends it. */
@@ -14,9 +15,12 @@ export interface TypedText {
   readonly value: string;
 }
 
-/** The state of a field after its text has changed. */
-export function typeText(next: string, form: TypedNumberForm): TypedText {
-  const text = westernDigits(next);
+/**
+ * The state of a field after its text has changed. While an input method composes, the text stays exactly as it is: any change to it would
+ * end the composition, and repeat what was typed.
+ */
+export function typeText(next: string, form: TypedNumberForm, isComposing = false): TypedText {
+  const text = isComposing ? next : westernDigits(next);
   const read = readTypedNumber(text, form);
   return { text, value: read.kind === 'NUMBER' ? read.value : read.kind === 'EMPTY' ? '' : NOT_READ };
 }
@@ -51,6 +55,11 @@ export function useTypedNumber({ value, decimals, onValueChange, affixes = [] }:
   const text = shownText(typed, value);
   const read = readTypedNumber(text, form);
   const isUnread = read.kind !== 'NUMBER' && read.kind !== 'EMPTY';
+  const change = (typedText: string, isComposing: boolean) => {
+    const next = typeText(typedText, form, isComposing);
+    setTyped(next);
+    if (next.value !== value) onValueChange(next.value);
+  };
   return {
     /** The number with separators, when it does not stand in the text like that; null otherwise. */
     understood: read.kind === 'NUMBER' ? understoodText(read.value, text) : null,
@@ -60,11 +69,8 @@ export function useTypedNumber({ value, decimals, onValueChange, affixes = [] }:
     input: {
       value: text,
       maxLength: MAX_LENGTH,
-      onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-        const next = typeText(event.currentTarget.value, form);
-        setTyped(next);
-        if (next.value !== value) onValueChange(next.value);
-      },
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value, isComposingIn(event)),
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => change(event.currentTarget.value, false),
       onBlur: () => {
         if (!isUnread) setTyped({ text: writeTypedNumber(value), value });
       },

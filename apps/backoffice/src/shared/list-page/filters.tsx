@@ -50,12 +50,15 @@ export function SearchFilter({ fields }: { fields: readonly SearchField[] }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const words = fields.map(({ name }) => [name, typed[name]?.trim() || undefined] as const);
+    const words = fields.map(({ name, isNumber }) => {
+      const text = typed[name]?.trim() ?? '';
+      return [name, (isNumber ? westernDigits(text) : text) || undefined] as const;
+    });
     change({ ...Object.fromEntries(words), ...CLOSED });
   };
   return (
     <form className="filters" onSubmit={submit}>
-      {fields.map(({ name, label, type, isNumber }, place) => (
+      {fields.map(({ name, label, type }, place) => (
         <TextInput
           key={name}
           label={label}
@@ -65,7 +68,7 @@ export function SearchFilter({ fields }: { fields: readonly SearchField[] }) {
           type={type}
           maxLength={60}
           value={typed[name] ?? ''}
-          onChange={(text) => setTyped({ ...typed, [name]: isNumber ? westernDigits(text) : text })}
+          onChange={(text) => setTyped({ ...typed, [name]: text })}
         />
       ))}
       <Button type="submit">{t('search')}</Button>

@@ -1,5 +1,5 @@
 import { readCode } from '@lantern/contract/typed-code';
-import { TextField, type TextFieldProps } from '@lantern/ui';
+import { TextField, type TextFieldProps, useComposedText } from '@lantern/ui';
 
 /** Characters of a pasted code with its separators. */
 const MAX_TYPED = 30;
@@ -12,6 +12,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange
 
 /** A code of unknown length, typed or pasted in any form: by message, by app, or a recovery code. `DigitBoxes` takes those of known length. */
 export function CodeField({ value, onValueChange, ...field }: CodeFieldProps) {
+  const input = useComposedText<HTMLInputElement>({ value, read: readCode, onValueChange });
   return (
     <TextField
       autoComplete="one-time-code"
@@ -19,8 +20,7 @@ export function CodeField({ value, onValueChange, ...field }: CodeFieldProps) {
       spellCheck={false}
       {...field}
       maxLength={MAX_TYPED}
-      value={value}
-      onChange={(event) => onValueChange(readCode(event.currentTarget.value))}
+      {...input}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { westernDigits } from '@lantern/money';
+import { useComposedText } from '@lantern/ui';
 import type { ClipboardEvent } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type Prizes, placesOf, type Typed, withPasted } from './prize-paste.ts';
@@ -57,14 +58,12 @@ export function PrizeFields({
               .filter((place) => place.prize === prize)
               .map((place) => (
                 <span key={place.key} className="field-box sm">
-                  <input
-                    inputMode="numeric"
-                    autoComplete="off"
+                  <PrizeInput
                     name={place.key}
-                    aria-label={t('prize_number', { prize, place: place.index + 1, digits })}
-                    maxLength={digits}
+                    label={t('prize_number', { prize, place: place.index + 1, digits })}
+                    digits={digits}
                     value={typed[place.key] ?? ''}
-                    onChange={(event) => onChange({ ...typed, [place.key]: digitsOf(event.target.value) })}
+                    onValueChange={(number) => onChange({ ...typed, [place.key]: number })}
                   />
                 </span>
               ))}
@@ -73,4 +72,17 @@ export function PrizeFields({
       ))}
     </div>
   );
+}
+
+interface PrizeInputProps {
+  readonly name: string;
+  readonly label: string;
+  readonly digits: number;
+  readonly value: string;
+  readonly onValueChange: (number: string) => void;
+}
+
+function PrizeInput({ name, label, digits, value, onValueChange }: PrizeInputProps) {
+  const input = useComposedText<HTMLInputElement>({ value, read: digitsOf, onValueChange });
+  return <input inputMode="numeric" autoComplete="off" name={name} aria-label={label} maxLength={digits} {...input} />;
 }

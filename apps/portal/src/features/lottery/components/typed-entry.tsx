@@ -1,4 +1,5 @@
-import { Button, Icon, TextArea } from '@lantern/ui';
+import { westernDigits } from '@lantern/money';
+import { Button, Icon, TextArea, useComposedText } from '@lantern/ui';
 import { CircleCheck, CircleX, Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -12,6 +13,11 @@ const SHOWN = 20;
 export default function TypedEntry({ board, play }: { board: Board; play: Play }) {
   const t = useText('lottery');
   const { typed } = board;
+  const input = useComposedText<HTMLTextAreaElement>({
+    value: board.text,
+    read: westernDigits,
+    onValueChange: board.setText,
+  });
   const list = (numbers: readonly string[]) =>
     numbers.length > SHOWN ? `${numbers.slice(0, SHOWN).join(' ')} …` : numbers.join(' ');
   const setNumbers = (numbers: readonly string[]) => board.setText(numbers.join(' '));
@@ -28,9 +34,8 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
           inputMode="decimal"
           autoComplete="off"
           placeholder={EXAMPLES[play.digits] ?? ''}
-          value={board.text}
-          marked={<Marks text={board.text} digits={play.digits} />}
-          onChange={(event) => board.setText(event.target.value)}
+          marked={<Marks text={westernDigits(input.value)} digits={play.digits} />}
+          {...input}
         />
         <ul className="typed-entry-summary num" aria-live="polite">
           {read.length > 0 && <Finding tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />}

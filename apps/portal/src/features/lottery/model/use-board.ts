@@ -1,4 +1,3 @@
-import { westernDigits } from '@lantern/money';
 import { useCallback, useState } from 'react';
 import { chosenAfter, typedAfter } from '../slip/later-choice.ts';
 import { type LineSketch, type Lobby, type Play, readTyped, type TypedReading } from './slip.ts';
@@ -93,7 +92,7 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
       else setPicked([...(typed?.numbers ?? picked)].sort());
       setTyping(next);
     },
-    setText: (next) => setText(westernDigits(next)),
+    setText,
     toggle,
     toggleMany,
     replace: (numbers) => setPicked([...numbers]),

@@ -1,4 +1,5 @@
-import { Icon, TextArea } from '@lantern/ui';
+import { westernDigits } from '@lantern/money';
+import { Icon, TextArea, useComposedText } from '@lantern/ui';
 import { CircleCheck, CircleX, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
@@ -21,6 +22,11 @@ export function TypedNumbers({ board, play, family }: { board: ChoiceBoard; play
   const form = ballForm(family, play);
   const tl = useText('lottery');
   const { typed } = board;
+  const input = useComposedText<HTMLTextAreaElement>({
+    value: board.text,
+    read: westernDigits,
+    onValueChange: board.setText,
+  });
   const list = (numbers: readonly string[]) =>
     numbers.length > SHOWN ? `${numbers.slice(0, SHOWN).join(' ')} …` : numbers.join(' ');
   const example =
@@ -42,9 +48,8 @@ export function TypedNumbers({ board, play, family }: { board: ChoiceBoard; play
         inputMode="decimal"
         autoComplete="off"
         placeholder={example}
-        value={board.text}
         error={typed && typed.numbers.length > MOST_TYPED ? t('typed_too_many', { max: MOST_TYPED }) : undefined}
-        onChange={(event) => board.setText(event.target.value)}
+        {...input}
       />
       <ul className="typed-entry-summary num" aria-live="polite">
         {typed && typed.numbers.length > 0 && (

@@ -1,4 +1,3 @@
-import { westernDigits } from '@lantern/money';
 import { useMemo, useState } from 'react';
 import { readTyped, type TypedReading } from '../../model/slip.ts';
 import { chosenAfter, typedAfter } from '../../slip/later-choice.ts';
@@ -153,7 +152,7 @@ function useChosen(family: string, play: ElotteryPlay | undefined) {
     }));
   return {
     ...{ zones, places: choice.places, text, typed, fill },
-    setText: (next: string) => setText(westernDigits(next)),
+    setText,
     toggle: (zone: number, symbol: string) => fill(zone, toggled(play, zone, zones[zone] ?? [], symbol)),
     togglePlace: (place: number) =>
       setChoice((current) => ({

@@ -1,5 +1,5 @@
 import { displayAmount, westernDigits } from '@lantern/money';
-import { Button, classNames, IconButton, Segments } from '@lantern/ui';
+import { Button, classNames, IconButton, Segments, useComposedText } from '@lantern/ui';
 import { ClipboardPaste, Dices, Shuffle, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useCurrency } from '../../../../shared/brand/site.ts';
@@ -133,6 +133,11 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
 /** The number of a row, one box per digit. */
 function NumberBoxes({ sheet, row, place }: { sheet: Sheet; row: SheetRow; place: number }) {
   const t = useText('families');
+  const input = useComposedText<HTMLInputElement>({
+    value: row.number,
+    read: (text) => onlyDigits(text).slice(0, SHEET_WIDTH),
+    onValueChange: (number) => sheet.change(row.key, { number }),
+  });
   return (
     <div className="sheet-board-digits">
       {BOXES.map((box) => (
@@ -147,8 +152,7 @@ function NumberBoxes({ sheet, row, place }: { sheet: Sheet; row: SheetRow; place
           name={`number-${place}`}
           aria-label={t('sheet_number_of', { place })}
           maxLength={SHEET_WIDTH}
-          value={row.number}
-          onChange={(event) => sheet.change(row.key, { number: onlyDigits(event.target.value).slice(0, SHEET_WIDTH) })}
+          {...input}
         />
       </div>
     </div>
