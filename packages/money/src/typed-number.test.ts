@@ -104,9 +104,24 @@ describe('numbers as people type them (cases 13, 14 and 15)', () => {
     }
   });
 
-  test('with three and more decimals the own sign decides', () => {
+  test('percentages and multipliers have no groups: one separator is always that of the decimals', () => {
+    const percent = (typed: string, language: string) =>
+      readTypedNumber(typed, { decimals: 4, language, affixes: ['%'], hasGroups: false });
+    for (const language of LANGUAGES) {
+      expect(percent('1.125', language)).toEqual({ kind: 'NUMBER', value: '1.125' });
+      expect(percent('1,125 %', language)).toEqual({ kind: 'NUMBER', value: '1.125' });
+      expect(percent('98,5', language)).toEqual({ kind: 'NUMBER', value: '98.5' });
+    }
+  });
+
+  test('with three and more decimals only the own sign of decimals is read', () => {
     expect(reading('1.500', 'en', 4)).toBe('1.500');
-    expect(reading('1.500', 'vi', 4)).toBe('1500');
+    expect(readTypedNumber('1.500', { decimals: 4, language: 'vi' })).toEqual({
+      kind: 'DOUBTFUL',
+      whole: '1500',
+      decimal: '1,5',
+    });
+    expect(reading('1.500.000', 'vi', 4)).toBe('1500000');
     expect(reading('1,500', 'vi', 4)).toBe('1.500');
   });
 });

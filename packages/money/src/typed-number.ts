@@ -8,6 +8,8 @@ export type TypedNumberForm = {
   readonly language: string;
   /** Texts that may stand before or after the number besides currency signs: a symbol, a unit. */
   readonly affixes?: readonly string[];
+  /** False for percentages and multipliers, which have no groups: one separator is always that of the decimals. */
+  readonly hasGroups?: boolean;
 };
 
 /** Why a text is not read. `DOUBTFUL` has both readings in the language's own form: 1500 and 1.5. */
@@ -64,8 +66,8 @@ function digitValue(code: number): number {
 /**
  * Reads a number as people type or paste it: digits of every script, a point or a comma before the decimals, groups of three (or, in
  * India, of two) separated by points, commas, spaces or apostrophes, a currency before or after it. The reading never differs from what
- * is written by a power of ten: one separator followed by exactly three digits is a group if it is the language's own sign for groups, and
- * otherwise doubtful, so that it is refused. A text that ends in a separator is read without it, because it is being typed.
+ * is written by a power of ten: one separator followed by exactly three digits is a group if it is the language's own sign for groups and
+ * three decimals cannot be meant, and decimals if it is the own sign for them and they can; otherwise it is doubtful, and refused. A text that ends in a separator is read without it, because it is being typed.
  *
  * @example readTypedNumber('120,50', { decimals: 2, language: 'en' }) // { kind: 'NUMBER', value: '120.50' }
  * @example readTypedNumber('1.500', { decimals: 2, language: 'vi' }) // { kind: 'NUMBER', value: '1500' }
@@ -127,11 +129,12 @@ function partsOf(figures: string, form: TypedNumberForm): Parts | UnreadNumber |
   const isOnce = signs.indexOf(last) === signs.length - 1 && /[.,]/.test(last);
   if (isOnce && signs.length > 1) return withoutGroups(before, after);
   if (!isOnce) return withoutGroups(figures, '');
-  if (after.length !== 3 || !/^[1-9]\d{0,2}$/.test(before)) return { whole: before, decimals: after };
-  const isDecimalSign = last === separatorsOf(form.language).point;
-  if (form.decimals === 0 || !isDecimalSign) return { whole: before + after, decimals: '' };
-  if (form.decimals >= 3) return { whole: before, decimals: after };
-  return { kind: 'DOUBTFUL', whole: before + after, decimal: withoutZeros(before, last, after) };
+  const { hasGroups = true } = form;
+  if (!hasGroups || after.length !== 3 || !/^[1-9]\d{0,2}$/.test(before)) return { whole: before, decimals: after };
+  const { point } = separatorsOf(form.language);
+  if (last === point && form.decimals >= 3) return { whole: before, decimals: after };
+  if (form.decimals === 0 || (last !== point && form.decimals < 3)) return { whole: before + after, decimals: '' };
+  return { kind: 'DOUBTFUL', whole: before + after, decimal: withoutZeros(before, point, after) };
 }
 
 /** `1.500` → `1.5`, `1.000` → `1`. */

@@ -15,11 +15,15 @@ export interface NumberFieldProps
   unit?: string | undefined;
 }
 
+/** Units of numbers that have no groups of thousands: `1.125` is one and an eighth per cent in every language. */
+const UNGROUPED: ReadonlySet<string | undefined> = new Set(['%', '×']);
+
 /** A number that is no amount: a percentage, odds, a count. Typed in the form of any language, like an amount. */
 export function NumberField(props: NumberFieldProps) {
   const { label, aside, before, after, small, hint, error, ok, required, id, className, ...rest } = props;
   const { value, onValueChange, decimals, unit, onBlur, ...input } = rest;
-  const typed = useTypedNumber({ value, decimals, onValueChange, affixes: unit === undefined ? [] : [unit] });
+  const affixes = unit === undefined ? [] : [unit];
+  const typed = useTypedNumber({ value, decimals, onValueChange, affixes, hasGroups: !UNGROUPED.has(unit) });
   // A count of plain digits has one reading: `1956` needs no `1,956` beside it.
   const understood = decimals === 0 && /^\d+$/.test(typed.input.value) ? null : typed.understood;
   const refused = typed.unread ?? error;

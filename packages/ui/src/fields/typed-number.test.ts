@@ -113,7 +113,7 @@ describe('a number field (cases 13 and 15)', () => {
           const value = field.value();
           // Only three digits after one sign can have two meanings.
           if (value === NOT_READ) expect(wanted).toMatch(/^\d+[.,]\d{3}$/);
-          else if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(wanted)) expect(parseAmount(value, decimals)).toBe(minor);
+          else expect(parseAmount(value, decimals)).toBe(minor);
         },
       ),
       { numRuns },

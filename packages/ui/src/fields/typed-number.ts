@@ -42,16 +42,19 @@ export interface TypedNumberOptions {
   readonly onValueChange: (value: string) => void;
   /** Texts that may stand beside the number: a currency symbol, a unit. */
   readonly affixes?: readonly string[];
+  /** False for percentages and multipliers. */
+  readonly hasGroups?: boolean;
 }
 
 /**
  * The text of a number field, typed in the form of any language. The text stays as typed while the field has the focus, because what a
  * separator means is known only from what follows it; afterwards it is written plainly.
  */
-export function useTypedNumber({ value, decimals, onValueChange, affixes = [] }: TypedNumberOptions) {
+export function useTypedNumber(options: TypedNumberOptions) {
+  const { value, decimals, onValueChange, affixes = [], hasGroups = true } = options;
   const { language, refusal } = useContext(NumberReadingContext);
   const [typed, setTyped] = useState({ text: writeTypedNumber(value), value });
-  const form = { decimals, language, affixes };
+  const form = { decimals, language, affixes, hasGroups };
   const text = shownText(typed, value);
   const read = readTypedNumber(text, form);
   const isUnread = read.kind !== 'NUMBER' && read.kind !== 'EMPTY';
