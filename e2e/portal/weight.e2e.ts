@@ -16,7 +16,13 @@ const PAGE = 24_000;
 const CENTRE = 32_000;
 /** The page of the boards, for fourteen families of lotteries. */
 const BOARDS = 27_500;
-const LIMITS: Readonly<Record<string, number>> = { '/elott': BOARDS, '/member': CENTRE };
+/** The reader of numbers in the form of every language, on all pages where one is typed. */
+const READER = 1_450;
+const LIMITS: Readonly<Record<string, number>> = {
+  '/vnlottery': PAGE + READER,
+  '/elott': BOARDS + READER,
+  '/member': CENTRE + READER,
+};
 /** A page without a new request for so long is loaded. */
 const QUIET_MS = 500;
 const FACES = { EN: 90_000, VI: 125_000 };

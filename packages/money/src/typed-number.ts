@@ -30,22 +30,10 @@ const SHAPE: TypedNumber = { kind: 'SHAPE' };
 const MAX_TYPED_LENGTH = 60;
 
 /** Names of currencies that people write beside an amount; signs (`\p{Sc}`) need no entry. */
-const CURRENCY_NAMES = [
-  ...['USDT', 'USD', 'EUR', 'GBP', 'THB', 'VNĐ', 'VND', 'IDR', 'JPY', 'CNY', 'RMB', 'PHP', 'MYR', 'SGD', 'HKD', 'TWD'],
-  ...['KRW', 'INR', 'KHR', 'LAK', 'MMK', 'Rp.', 'Rp', 'RM', 'đ', 'บาท', '円', '元', '圆'],
-];
-
-/** Signs of other keyboards for a point, a comma and an apostrophe; NFKC leaves them. */
-const SIGNS: Readonly<Record<string, string>> = {
-  '。': '.',
-  '٫': '.',
-  '、': ',',
-  '٬': ',',
-  '،': ',',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-};
+const CURRENCY_NAMES =
+  'USDT USD EUR GBP THB VNĐ VND IDR JPY CNY RMB PHP MYR SGD HKD TWD KRW INR KHR LAK MMK Rp. Rp RM đ บาท 円 元 圆'.split(
+    ' ',
+  );
 
 /**
  * Replaces the decimal digits of every script by ASCII digits, one character by one, so that a cursor in the text keeps its place.
@@ -96,7 +84,10 @@ export function writeTypedNumber(value: string): string {
 function figuresOf(typed: string, affixes: readonly string[]): string {
   const plain = westernDigits(typed.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
-    .replace(/[。٫、٬،’‘ʼ]/g, (sign) => SIGNS[sign] ?? sign)
+    // Signs of other keyboards, which NFKC leaves.
+    .replace(/[。٫]/g, '.')
+    .replace(/[、٬،]/g, ',')
+    .replace(/[’‘ʼ]/g, "'")
     .replace(/\s/g, ' ');
   const names = [...affixes.map((affix) => affix.normalize('NFKC')), ...CURRENCY_NAMES];
   let text = plain.trim();
