@@ -10,3 +10,15 @@ export interface NumberReading {
 
 /** Given once by each site; without it numbers are read as in English. */
 export const NumberReadingContext = createContext<NumberReading>({ language: 'en', refusal: () => null });
+
+type RefusalKey = 'number_SHAPE' | 'number_WHOLE' | 'number_DECIMALS' | 'number_DOUBTFUL';
+
+/** Why a text is not read, in the words of a site: each has the four texts among its messages. */
+export function numberRefusal(
+  say: (key: RefusalKey, values?: Record<string, string | number>) => string,
+  unread: UnreadNumber,
+): string {
+  if (unread.kind === 'DOUBTFUL') return say('number_DOUBTFUL', { whole: unread.whole, decimal: unread.decimal });
+  if (unread.kind === 'SHAPE') return say('number_SHAPE');
+  return unread.decimals === 0 ? say('number_WHOLE') : say('number_DECIMALS', { count: unread.decimals });
+}

@@ -1,5 +1,4 @@
-import type { UnreadNumber } from '@lantern/money';
-import { type NumberReading, NumberReadingContext } from '@lantern/ui';
+import { type NumberReading, NumberReadingContext, numberRefusal } from '@lantern/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useText } from './text.ts';
@@ -9,14 +8,8 @@ export function NumberReadingProvider({ children }: { children: ReactNode }) {
   const t = useText();
   const language = useLocale();
   const reading = useMemo<NumberReading>(
-    () => ({ language: language, refusal: (unread) => refusalText(t, unread) }),
+    () => ({ language: language, refusal: (unread) => numberRefusal(t, unread) }),
     [language, t],
   );
   return <NumberReadingContext value={reading}>{children}</NumberReadingContext>;
-}
-
-function refusalText(t: ReturnType<typeof useText>, unread: UnreadNumber): string {
-  if (unread.kind === 'DOUBTFUL') return t('number_DOUBTFUL', { whole: unread.whole, decimal: unread.decimal });
-  if (unread.kind === 'SHAPE') return t('number_SHAPE');
-  return unread.decimals === 0 ? t('number_WHOLE') : t('number_DECIMALS', { count: unread.decimals });
 }
