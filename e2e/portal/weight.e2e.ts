@@ -17,7 +17,7 @@ const CENTRE = 32_000;
 /** The page of the boards, for fourteen families of lotteries. */
 const BOARDS = 27_500;
 /** The reader of numbers in the form of every language, on all pages where one is typed. */
-const READER = 1_450;
+const READER = 1_600;
 const LIMITS: Readonly<Record<string, number>> = {
   '/vnlottery': PAGE + READER,
   '/elott': BOARDS + READER,

@@ -30,7 +30,7 @@ export { type ComposedTextOptions, useComposedText } from './fields/composing.ts
 export { DigitBoxes, type DigitBoxesProps } from './fields/digit-boxes.tsx';
 export { Field, type FieldControl, FieldMessage, type FieldMessages, type FieldProps } from './fields/field.tsx';
 export { NumberField, type NumberFieldProps, Understood } from './fields/number-field.tsx';
-export { type NumberReading, NumberReadingContext, numberRefusal } from './fields/number-reading.ts';
+export { type NumberReading, NumberReadingContext } from './fields/number-reading.ts';
 export { filterOptions, Picker, type PickerOption, type PickerProps } from './fields/picker.tsx';
 export { type PickedPicture, PicturePicker, type PicturePickerProps } from './fields/picture-picker.tsx';
 export type { PictureProblem } from './fields/picture-rules.ts';

@@ -1,7 +1,14 @@
-import { displayCount, readTypedNumber, type TypedNumberForm, westernDigits, writeTypedNumber } from '@lantern/money';
+import {
+  displayCount,
+  readTypedNumber,
+  type TypedNumberForm,
+  type UnreadNumber,
+  westernDigits,
+  writeTypedNumber,
+} from '@lantern/money';
 import { type ChangeEvent, type CompositionEvent, useContext, useState } from 'react';
 import { isComposingIn } from './composing.ts';
-import { NumberReadingContext } from './number-reading.ts';
+import { type NumberReading, NumberReadingContext } from './number-reading.ts';
 
 /** The value of a number field whose text is not read: never a number, so that no form sends it. */
 export const NOT_READ = '?';
@@ -52,7 +59,7 @@ export interface TypedNumberOptions {
  */
 export function useTypedNumber(options: TypedNumberOptions) {
   const { value, decimals, onValueChange, affixes = [], hasGroups = true } = options;
-  const { language, refusal } = useContext(NumberReadingContext);
+  const { language, say } = useContext(NumberReadingContext);
   const [typed, setTyped] = useState({ text: writeTypedNumber(value), value });
   const form = { decimals, language, affixes, hasGroups };
   const text = shownText(typed, value);
@@ -68,7 +75,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
     understood: read.kind === 'NUMBER' ? understoodText(read.value, text) : null,
     isUnread,
     /** Why the text is not read. */
-    unread: isUnread ? refusal(read) : undefined,
+    unread: isUnread ? refusalText(say, read) : undefined,
     input: {
       value: text,
       maxLength: MAX_LENGTH,
@@ -86,4 +93,10 @@ export function understoodText(value: string, text: string): string | null {
   const [whole = '', decimals] = value.split('.');
   const figures = displayCount(BigInt(whole)) + (decimals === undefined ? '' : `.${decimals}`);
   return figures === text.trim().replace(/[.,]$/, '') ? null : figures;
+}
+
+function refusalText(say: NumberReading['say'], unread: UnreadNumber): string {
+  if (unread.kind === 'DOUBTFUL') return say('number_DOUBTFUL', { whole: unread.whole, decimal: unread.decimal });
+  if (unread.kind === 'SHAPE') return say('number_SHAPE');
+  return unread.decimals === 0 ? say('number_WHOLE') : say('number_DECIMALS', { count: unread.decimals });
 }

@@ -1,4 +1,4 @@
-import { type NumberReading, NumberReadingContext, numberRefusal } from '@lantern/ui';
+import { type NumberReading, NumberReadingContext } from '@lantern/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useText } from './text.ts';
@@ -7,9 +7,6 @@ import { useText } from './text.ts';
 export function NumberReadingProvider({ children }: { children: ReactNode }) {
   const t = useText();
   const language = useLocale();
-  const reading = useMemo<NumberReading>(
-    () => ({ language: language, refusal: (unread) => numberRefusal(t, unread) }),
-    [language, t],
-  );
+  const reading = useMemo<NumberReading>(() => ({ language: language, say: t }), [language, t]);
   return <NumberReadingContext value={reading}>{children}</NumberReadingContext>;
 }

@@ -1,4 +1,4 @@
-import { type NumberReading, NumberReadingContext, numberRefusal } from '@lantern/ui';
+import { type NumberReading, NumberReadingContext } from '@lantern/ui';
 import { type ReactNode, useMemo } from 'react';
 import { factsOf } from './language.ts';
 import { useLanguage, useText } from './text.ts';
@@ -7,9 +7,6 @@ import { useLanguage, useText } from './text.ts';
 export function NumberReadingProvider({ children }: { children: ReactNode }) {
   const t = useText('shell');
   const language = useLanguage();
-  const reading = useMemo<NumberReading>(
-    () => ({ language: factsOf(language).tag, refusal: (unread) => numberRefusal(t, unread) }),
-    [language, t],
-  );
+  const reading = useMemo<NumberReading>(() => ({ language: factsOf(language).tag, say: t }), [language, t]);
   return <NumberReadingContext value={reading}>{children}</NumberReadingContext>;
 }
