@@ -3,19 +3,20 @@
 /** The packages that a package or an application may import, each through its `exports`. */
 const layers = {
   'packages/money': [],
+  'packages/text': [],
   'packages/database': [],
   'packages/locales': [],
   'packages/vendor-protocol': [],
   'packages/contract': ['money'],
-  'packages/ui': ['money'],
-  'packages/engines': ['money'],
+  'packages/ui': ['money', 'text'],
+  'packages/engines': ['money', 'text'],
   'packages/events': [],
   'packages/server-kit': ['contract', 'database', 'events'],
   'packages/ledger': ['database', 'events', 'money'],
-  'apps/portal': ['contract', 'ui', 'locales', 'money'],
+  'apps/portal': ['contract', 'ui', 'locales', 'money', 'text'],
   'apps/backoffice': ['contract', 'ui', 'locales', 'money'],
   'apps/arcade': ['vendor-protocol', 'server-kit', 'engines', 'ui', 'locales', 'money', 'database'],
-  'apps/server': ['server-kit', 'ledger', 'engines', 'contract', 'events', 'money', 'database', 'locales'],
+  'apps/server': ['server-kit', 'ledger', 'engines', 'contract', 'events', 'money', 'text', 'database', 'locales'],
 };
 
 /**
@@ -151,7 +152,7 @@ const outside = [
   {
     from: {
       pathNot:
-        '^(packages/(money|engines/src|contract|locales/src|ui)|apps/(portal|backoffice|arcade/(client|contract))/src)/',
+        '^(packages/(money|text|engines/src|contract|locales/src|ui)|apps/(portal|backoffice|arcade/(client|contract))/src)/',
     },
     to: { dependencyTypes: ['core'] },
   },

@@ -17,13 +17,13 @@ const targets = [
   },
   {
     name: 'portal',
-    sources: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money'],
+    sources: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money', 'packages/text'],
     outputs: ['apps/portal/dist/client', 'apps/portal/dist/server'],
     build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/portal'], { quiet: true }),
   },
   {
     name: 'back office',
-    sources: ['apps/backoffice', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money'],
+    sources: ['apps/backoffice', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money', 'packages/text'],
     outputs: ['apps/backoffice/dist'],
     build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/backoffice'], { quiet: true }),
   },
@@ -36,6 +36,7 @@ const targets = [
       'packages/ui',
       'packages/locales',
       'packages/money',
+      'packages/text',
     ],
     outputs: ['apps/arcade/client/dist/index.html'],
     build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/arcade-client'], { quiet: true }),

@@ -9,7 +9,6 @@ import {
   DEPOSIT_MACHINE,
   type DepositState,
   eventsOfPayment,
-  isSameName,
   matchTransfer,
   nextState,
   type PaymentVerdict,
@@ -102,11 +101,4 @@ describe('matching of bank transfers', () => {
     const old = { ...order, orderId: 'old', createdAtMs: -10 * HOUR_MS };
     expect(matchTransfer(transfer, [old, order])).toEqual({ kind: 'MATCHED', orderId: 'a' });
   });
-});
-
-test('names are equal whatever their width, case, marks and spaces', () => {
-  expect(isSameName(' Đặng   thị MỸ ', 'dang thi my')).toBe(true);
-  expect(isSameName('ＡＢＣ', 'abc')).toBe(true);
-  expect(isSameName('王 小明', '王小明')).toBe(false);
-  expect(isSameName(' ', '')).toBe(false);
 });

@@ -43,7 +43,6 @@ export {
   launderingScore,
   REVIEW_SCORE,
 } from './laundering.ts';
-export { isSameName, normaliseName } from './names.ts';
 export {
   type AwaitedTransfer,
   choosePayableAmount,

@@ -1,4 +1,4 @@
-import { isSameName, normaliseName } from './names.ts';
+import { isSameName, nameKey } from '@lantern/text/names';
 
 /** All indicators of money laundering, with the points that each adds to the score. */
 export const LAUNDERING_POINTS = {
@@ -100,10 +100,10 @@ const structuring: Rule = (facts, rules) => {
 };
 
 const payersOf = (facts: LaunderingFacts) =>
-  of(facts, 'DEPOSIT').flatMap(({ name }) => (name === null || normaliseName(name) === '' ? [] : [name]));
+  of(facts, 'DEPOSIT').flatMap(({ name }) => (name === null || nameKey(name) === '' ? [] : [name]));
 
 const manyPayers: Rule = (facts) => {
-  const payers = new Set(payersOf(facts).map(normaliseName)).size;
+  const payers = new Set(payersOf(facts).map(nameKey)).size;
   return payers < MANY_PAYERS_FROM ? null : { payers };
 };
 

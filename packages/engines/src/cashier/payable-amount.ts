@@ -1,6 +1,6 @@
 import { type MinorUnits, minorUnits } from '@lantern/money';
+import { isSameName } from '@lantern/text/names';
 import { type ByteSource, shuffle } from '../chance/index.ts';
-import { isSameName } from './names.ts';
 
 /** Number of distinct payable amounts for one order amount: the amount plus 0.01 to 0.99. */
 const VARIANTS = 99;

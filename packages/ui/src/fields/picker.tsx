@@ -1,3 +1,4 @@
+import { foldForSearch } from '@lantern/text/fold';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../base/class-names.ts';
@@ -26,12 +27,12 @@ export interface PickerProps extends FieldMessages {
   disabled?: boolean | undefined;
 }
 
-/** Options whose label, value or detail contains the typed text. */
+/** Options whose label, value or detail contains the typed text, without regard to letter case and accents. */
 export function filterOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldForSearch(text.trim());
   if (wanted === '') return options;
   return options.filter((option) =>
-    `${option.label} ${option.value} ${option.detail ?? ''}`.toLowerCase().includes(wanted),
+    foldForSearch(`${option.label} ${option.value} ${option.detail ?? ''}`).includes(wanted),
   );
 }
 

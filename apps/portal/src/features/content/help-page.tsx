@@ -1,4 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
+import { foldForSearch } from '@lantern/text/fold';
 import { EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -24,11 +25,11 @@ export default function HelpPage() {
   const help = useCall(calls.content.helpCenter, { language }, { staleTime: 5 * 60_000 });
   const topic = useTopic(help.data !== undefined);
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldForSearch(text.trim());
   const categories = (help.data?.categories ?? [])
     .map((category) => ({
       ...category,
-      articles: category.articles.filter((row) => `${row.title} ${row.content}`.toLowerCase().includes(wanted)),
+      articles: category.articles.filter((row) => foldForSearch(`${row.title} ${row.content}`).includes(wanted)),
     }))
     .filter((category) => category.articles.length > 0);
   return (

@@ -31,7 +31,12 @@ import {
   sumCredited,
 } from './deposits/repository/counts.ts';
 import { findOwnOrder, listOrders, type OrderRow } from './deposits/repository/orders.ts';
-import { countCredited, listEndedWithout, listPastDeposits } from './deposits/repository/past-deposits.ts';
+import {
+  countCredited,
+  listEndedWithout,
+  listPastDeposits,
+  listPayerNames,
+} from './deposits/repository/past-deposits.ts';
 import { HAS_DUE_QUERIES } from './deposits/repository/status-queries.ts';
 
 export { alonePerDay } from './bank-matching/imports/alone-per-day.ts';
@@ -86,6 +91,7 @@ export interface Payments extends PaymentsRegistrations {
     readonly countCredited: typeof countCredited;
     readonly endedWithout: typeof listEndedWithout;
     readonly list: typeof listPastDeposits;
+    readonly payerNames: typeof listPayerNames;
     isOwn(db: Queryable, scope: MemberScope, orderId: bigint): Promise<boolean>;
   };
   countWaiting(scope: Scope): Promise<number>;
@@ -131,6 +137,7 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
       countCredited,
       endedWithout: listEndedWithout,
       list: listPastDeposits,
+      payerNames: listPayerNames,
       isOwn: async (db, scope, orderId) => (await findOwnOrder(db, scope, orderId)) !== null,
     },
     countWaiting: (scope) => countWaiting(deps.pool, scope),

@@ -1,6 +1,6 @@
-import { normaliseName } from '@lantern/engines/cashier';
 import { depositBonus, type Refusal as Verdict } from '@lantern/engines/loyalty';
 import { type Code, type MemberContext, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
+import { nameKey } from '@lantern/text/names';
 import type { DepositChoice } from '../payments/index.ts';
 import { ruleOf } from './activity-terms.ts';
 import type { PromotionsDeps } from './deps.ts';
@@ -37,7 +37,7 @@ export async function chooseActivity(
   // A bonus that rounds to zero is not offered.
   if (bonus === 0n) return refuse('NOT_ELIGIBLE', { reason: 'MIN_DEPOSIT' });
   const place = await deps.identity.placeOf(tx, scope, sessionId, context.ip);
-  const marks = { activityId: row.id, ...place, payer: normaliseName(choice.payerName), own: null };
+  const marks = { activityId: row.id, ...place, payer: nameKey(choice.payerName), own: null };
   const likeness = await likenessOf(deps, tx, scope, marks, now);
   if (likeness === 'PERSON' || likeness === 'DEVICE') return refuse('RISK_DENIED');
   if (!(await reserve(tx, scope, row.id, bonus))) return refuse('BUDGET_EXHAUSTED');

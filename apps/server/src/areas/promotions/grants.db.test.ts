@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
+import { formerNameKey } from '@lantern/text/former';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
-import { type Activities, openActivities, terms } from './testing/activities.ts';
+import { type Activities, CHANNEL, openActivities, terms } from './testing/activities.ts';
 
-const { promotionsBackOffice, paymentsBackOffice, wallet, staff } = calls;
+const { payments, promotionsBackOffice, paymentsBackOffice, wallet, staff } = calls;
 
 let server: TestServer;
 let setup: Activities;
@@ -96,6 +98,30 @@ describe('one bonus per person', () => {
     expect(await setup.agree((await requestDecision(refused.id, 'REFUSE')).requestId)).toBe('OK');
     expect(await grantOf(other.id)).toMatchObject({ state: 'REFUSED', reason: 'RISK_DENIED' });
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '100.00', reserved: '0.00', grants: 2, promises: 0 });
+  });
+
+  test('waits for two operators if the payer is the same in another spelling, not if only vowels are alike (case 11)', async () => {
+    const id = await setup.running();
+    const paidBy = async (payerName: string) => {
+      const who = await setup.member();
+      const order = { requestId: randomUUID(), channel: CHANNEL, amount: '50.00', activity: id, payerName };
+      const made = answerOf(await server.call(payments.createDeposit, order, who));
+      const notice = { orderNo: made.id, providerNo: made.providerNo ?? '', event: 'PAID', currency: 'P' };
+      expect(await server.notify(CHANNEL, { ...notice, amount: '5000', payerName })).toBe('ok');
+      const { state, likeness } = await grantOf(made.id);
+      return `${state} ${likeness}`;
+    };
+    expect(await paidBy('สุดา ตัวอย่าง')).toBe('GRANTED null');
+    expect(await paidBy('สีดา ตัวอย่าง')).toBe('GRANTED null');
+    // As an older version stored them.
+    await server.ownerPool.query(
+      `update promotions.participation set payer = $1, payer_rule = 1 where payer like 'ส%'`,
+      [formerNameKey('สุดา ตัวอย่าง')],
+    );
+    await server.runJob('promotions.payer-names');
+    expect(await paidBy('น้ำ ตัวอย่าง')).toBe('GRANTED null');
+    expect(await paidBy('สุดา  ตัวอย่าง')).toBe('HELD PAYER');
+    expect(await paidBy('น\u0e4d\u0e49า  ตัวอย่าง')).toBe('HELD PAYER');
   });
 
   test('is granted on the same network a day later', async () => {

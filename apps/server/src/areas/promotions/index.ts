@@ -16,7 +16,9 @@ import type { PromotionsDeps } from './deps.ts';
 import { ensureDemoActivity } from './ensure-demo.ts';
 import { headActivities } from './list-activities.ts';
 import { releaseEnded } from './release-choices.ts';
+import { remakePayers } from './remake-payers.ts';
 import { HAS_CHOICES } from './repository/participations.ts';
+import { HAS_FORMER_PAYERS } from './repository/payers.ts';
 import { reverseDepositBonus } from './reverse-bonus.ts';
 import { routes } from './routes.ts';
 import { settleChoice } from './settle-choice.ts';
@@ -60,6 +62,12 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
         everyMs: RELEASE_MS,
         hasWork: HAS_CHOICES,
         run: (now, pieces) => releaseEnded(deps, { member: null, now }, pieces),
+      },
+      {
+        name: 'promotions.payer-names',
+        everyMs: 2 * RELEASE_MS,
+        hasWork: HAS_FORMER_PAYERS,
+        run: () => remakePayers(deps),
       },
     ],
     deposits: {

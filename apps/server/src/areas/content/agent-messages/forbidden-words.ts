@@ -1,9 +1,10 @@
 import { AGENT_MESSAGE_LIMITS } from '@lantern/contract/agent-message-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
+import { foldText } from '@lantern/text/fold';
 import type { ContentDeps } from '../deps.ts';
 import { deleteWord, insertWord, listWords } from '../repository/agent-messages.ts';
-import { cleanText, comparable } from './message-rules.ts';
+import { cleanText } from './message-rules.ts';
 
 const READ = 'content.read';
 const PUBLISH = 'content.publish';
@@ -17,7 +18,7 @@ export async function listAgentMessageWords(
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const rows = await listWords(deps.pool, context.operator.scope, AGENT_MESSAGE_LIMITS.words);
-  return { rows: rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() })) };
+  return { rows: rows.map(({ word, addedBy, addedAt }) => ({ word, addedBy, addedAt: addedAt.toISOString() })) };
 }
 
 /** Adds or removes a blocked word; does nothing if it is already so. STATE_CONFLICT when the maximum number is reached. */
@@ -28,11 +29,11 @@ export async function changeAgentMessageWord(
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;
-  const word = comparable(cleanText(typed)).replaceAll('\n', ' ');
+  const word = foldText(cleanText(typed)).replaceAll('\n', ' ');
   if (word.length < SHORTEST) return refuse('BAD_REQUEST', { field: 'word' });
   const { scope, name } = context.operator;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const row = { word, addedBy: name, addedAt: context.now };
+    const row = { word, isBare: false, addedBy: name, addedAt: context.now };
     if (change === 'REMOVE' && !(await deleteWord(tx, scope, word))) return null;
     if (change === 'ADD') {
       const there = await listWords(tx, scope, AGENT_MESSAGE_LIMITS.words);

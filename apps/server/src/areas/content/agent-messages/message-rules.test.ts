@@ -1,9 +1,20 @@
+import { foldText } from '@lantern/text/fold';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { growth } from '../../../testing/growth.ts';
-import { cleanText, comparable, comparableMessage, faultOf as faultOfComparable } from './message-rules.ts';
+import { cleanText, comparableMessage, faultOf as faultOfComparable } from './message-rules.ts';
 
-const faultOf = (text: string, words: readonly string[]) => faultOfComparable(comparable(text), words);
+/** A message and words as they are stored; words of an older version have no marks. */
+function faultOf(text: string, words: readonly string[], bareWords: readonly string[] = []) {
+  const message = comparableMessage('', text);
+  return (
+    message &&
+    faultOfComparable(message, [
+      ...words.map((word) => ({ word: foldText(word), isBare: false })),
+      ...bareWords.map((word) => ({ word, isBare: true })),
+    ])
+  );
+}
 
 describe('a message of an agent to a downline', () => {
   it('is stored as plain text', () => {
@@ -60,16 +71,28 @@ describe('a message of an agent to a downline', () => {
   });
 
   it('has a comparable form that is at most three times as long as the longest message', () => {
-    expect(comparableMessage('각'.repeat(80), '각'.repeat(1000))).toHaveLength(3 * 1080 + 1);
+    expect(comparableMessage('ﬃ'.repeat(80), 'ﬃ'.repeat(1000))?.plain).toHaveLength(3 * 1080 + 1);
     expect(comparableMessage('Hi', '㏂'.repeat(1000))).toBeNull();
     expect(comparableMessage('Hi', 'ﷺ'.repeat(1000))).toBeNull();
   });
 
   it('is refused with a blocked word in any spelling', () => {
-    const words = ['lừa đảo', 'Telegram'].map(comparable);
+    const words = ['lừa đảo', 'Telegram'];
     expect(faultOf('Đây là LUA DAO', words)).toEqual({ rule: 'word', word: 'lua dao' });
     expect(faultOf('my ＴＥＬＥＧＲＡＭ', words)).toEqual({ rule: 'word', word: 'telegram' });
     expect(faultOf('Chúc may mắn', words)).toBeNull();
+  });
+
+  it('is refused with a blocked Thai word, not with another that differs in its vowels', () => {
+    expect(faultOf('เขาโกงเงิน', ['โกง'])).toEqual({ rule: 'word', word: 'โกง' });
+    expect(faultOf('ดื่มน้ำ', ['น้ำ'])).toEqual({ rule: 'word', word: foldText('น้ำ') });
+    expect(faultOf('พบกันที่บ้าน', ['บาน'])).toBeNull();
+    expect(faultOf('สีดา', ['สุดา'])).toBeNull();
+  });
+
+  it('is refused with a word that an older version stored without marks', () => {
+    expect(faultOf('ชื่อสุดา', [], ['สดา'])).toEqual({ rule: 'word', word: 'สดา' });
+    expect(faultOf('Wał', [], ['wał'])).toEqual({ rule: 'word', word: 'wał' });
   });
 });
 

@@ -1,4 +1,6 @@
 import { AGENT_MESSAGE_LIMITS } from '@lantern/contract/agent-message-calls';
+import { foldText } from '@lantern/text/fold';
+import { formerFold } from '@lantern/text/former';
 
 /** Normalizes an agent's text for storage: composed characters (NFC), no control characters, no trailing spaces. */
 export function cleanText(text: string): string {
@@ -10,10 +12,6 @@ export function cleanText(text: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
-
-/** Normalizes text for comparison: lower case without accents, full-width forms as half-width ones. */
-export const comparable = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
 
 /** Top-level domains recognized in a bare domain name; none is a word that could follow a full stop. */
 const ENDS =
@@ -32,25 +30,40 @@ const LINKS = [
   /[a-z\d-]\.[a-z]{2,}\//,
 ];
 
-/** A Hangul syllable becomes up to three characters in comparable form; a text that grows more consists of compatibility characters. */
+/** Letters that stand for two become two in comparable form; a text that grows to more than three times its length consists of compatibility characters. */
 const MOST_GROWTH = 3;
 const LONGEST_COMPARABLE = MOST_GROWTH * (AGENT_MESSAGE_LIMITS.title + 1 + AGENT_MESSAGE_LIMITS.text);
 
 /** Why an agent message is refused: it contains a link, or a word that the brand has blocked. */
 export type AgentMessageFault = { readonly rule: 'link' } | { readonly rule: 'word'; readonly word: string };
 
-/** The comparable form of a whole message; null if it is much longer than a message may be. */
-export function comparableMessage(title: string, text: string): string | null {
-  const plain = comparable(`${title}\n${text}`);
-  return plain.length > LONGEST_COMPARABLE ? null : plain;
+/** A message in the forms in which it is compared. */
+export interface ComparableMessage {
+  readonly plain: string;
+  /** Without the marks of any script, for words that were stored so. */
+  readonly bare: string;
+}
+
+/** The comparable forms of a whole message; null if they are much longer than a message may be. */
+export function comparableMessage(title: string, text: string): ComparableMessage | null {
+  const whole = `${title}\n${text}`;
+  const message = { plain: foldText(whole), bare: formerFold(whole) };
+  return message.plain.length > LONGEST_COMPARABLE ? null : message;
 }
 
 /** Whether a text in comparable form names an address: a link, a domain or a mailbox. */
 export const namesAddress = (plain: string): boolean => LINKS.some((link) => link.test(plain));
 
-/** Returns the first fault of a text, or null if it may be sent; text and `words` are already normalized for comparison. */
-export function faultOf(plain: string, words: readonly string[]): AgentMessageFault | null {
+/** A blocked word in comparable form. */
+export interface BlockedWord {
+  readonly word: string;
+  /** Stored by an older version, without the marks of its script. */
+  readonly isBare: boolean;
+}
+
+/** Returns the first fault of a message, or null if it may be sent. */
+export function faultOf({ plain, bare }: ComparableMessage, words: readonly BlockedWord[]): AgentMessageFault | null {
   if (namesAddress(plain)) return { rule: 'link' };
-  const word = words.find((one) => plain.includes(one));
-  return word === undefined ? null : { rule: 'word', word };
+  const found = words.find(({ word, isBare }) => (isBare ? bare : plain).includes(word));
+  return found === undefined ? null : { rule: 'word', word: found.word };
 }

@@ -56,13 +56,10 @@ const limitReached = () => refuse('AGENT_MESSAGES_LIMIT', { limit: String(AGENT_
 
 /** Refuses a message with a link, with a blocked word, or of characters that stand for many. */
 async function refuseFaulty(deps: ContentDeps, scope: Scope, title: string, text: string): Promise<Refusal | null> {
-  const plain = comparableMessage(title, text);
-  if (plain === null) return refuse('BAD_REQUEST', { field: 'text' });
+  const message = comparableMessage(title, text);
+  if (message === null) return refuse('BAD_REQUEST', { field: 'text' });
   const words = await listWords(deps.pool, scope, AGENT_MESSAGE_LIMITS.words);
-  const fault = faultOf(
-    plain,
-    words.map(({ word }) => word),
-  );
+  const fault = faultOf(message, words);
   return fault === null ? null : refuse('AGENT_MESSAGE_REFUSED', { ...fault });
 }
 

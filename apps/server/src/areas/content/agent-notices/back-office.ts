@@ -1,7 +1,8 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Language } from '@lantern/locales';
 import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
-import { comparable, namesAddress } from '../agent-messages/message-rules.ts';
+import { foldText } from '@lantern/text/fold';
+import { namesAddress } from '../agent-messages/message-rules.ts';
 import type { ContentDeps } from '../deps.ts';
 import {
   insertAgentNotice,
@@ -62,7 +63,7 @@ function readRequest(
   });
   if (!hasAll || texts[brand.defaultLanguage] === undefined) return refuse('BAD_REQUEST', { field: 'texts' });
   // One person publishes a notice, so that it must not lead agents to another site.
-  const foreign = typed.find(([, { title, text }]) => namesAddress(comparable(`${title}\n${text}`)));
+  const foreign = typed.find(([, { title, text }]) => namesAddress(foldText(`${title}\n${text}`)));
   if (foreign) return refuse('TEXT_ADDRESS', { language: foreign[0] });
   const start = startsAt === null ? now : new Date(startsAt);
   const end = endsAt === null ? null : new Date(endsAt);

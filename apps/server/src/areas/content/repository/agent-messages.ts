@@ -152,6 +152,7 @@ export async function trimAgentMessages(db: Queryable, retainFrom: Date, limit: 
 
 export type WordRow = {
   readonly word: string;
+  readonly isBare: boolean;
   readonly addedBy: string;
   readonly addedAt: Date;
 };
@@ -159,7 +160,7 @@ export type WordRow = {
 /** The brand's blocked words, in order; at most `limit`. */
 export async function listWords(db: Queryable, { brandId }: Scope, limit: number): Promise<WordRow[]> {
   const { rows } = await db.query<WordRow>(
-    `select word, added_by as "addedBy", added_at as "addedAt" from content.agent_message_word
+    `select word, is_bare as "isBare", added_by as "addedBy", added_at as "addedAt" from content.agent_message_word
       where brand_id = $1 order by word limit $2`,
     [brandId, limit],
   );

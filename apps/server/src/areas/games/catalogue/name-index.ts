@@ -1,4 +1,4 @@
-import { splitText } from './fold-text.ts';
+import { splitText } from './split-text.ts';
 import { typingDistance } from './typing-distance.ts';
 
 /** A search index over names; items are identified by their position in the list. */

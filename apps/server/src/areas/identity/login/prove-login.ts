@@ -1,5 +1,4 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isSameName } from '@lantern/engines/cashier';
 import {
   type CallContext,
   isRefusal,
@@ -8,6 +7,7 @@ import {
   refuse,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import { accountKey, findById, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { countAttempt, lockedUntil } from '../security/count-attempt.ts';

@@ -3,8 +3,14 @@ import { isRefusal, type MemberContext, type MemberScope, type Refusal, refuse }
 import type { IdentityDeps } from '../deps.ts';
 import { changeCredential } from './change-credential.ts';
 import { attemptsLeft, countAttempt } from './count-attempt.ts';
-import { normalAnswer } from './normalise-answer.ts';
-import { deleteQuestions, insertQuestions, listQuestions } from './repository/questions.ts';
+import { ANSWER_RULE, normalAnswer } from './normalise-answer.ts';
+import {
+  deleteQuestions,
+  insertQuestions,
+  listQuestions,
+  type QuestionRow,
+  renewAnswer,
+} from './repository/questions.ts';
 import { requirePassword, requireReal } from './require-password.ts';
 import { isQuestion, QUESTIONS, QUESTIONS_NEEDED } from './rules.ts';
 
@@ -56,7 +62,7 @@ export async function setQuestions(
   }
   return changeCredential(deps, context, 'QUESTIONS_SET', async (tx) => {
     await deleteQuestions(tx, scope, scope.memberId);
-    await insertQuestions(tx, scope, scope.memberId, hashed, context.now);
+    await insertQuestions(tx, scope, scope.memberId, hashed, ANSWER_RULE, context.now);
     return null;
   });
 }
@@ -71,7 +77,15 @@ export async function checkAnswer(
   const rows = await listQuestions(deps.pool, scope, scope.memberId);
   if (rows.length === 0) return refuse('QUESTIONS_NOT_SET');
   const row = rows.find((one) => one.question === given.question);
-  return countAttempt(deps, scope, 'QUESTION', now, () =>
-    deps.passwords.matches(row?.answerHash ?? null, normalAnswer(given.answer)),
-  );
+  return countAttempt(deps, scope, 'QUESTION', now, async () => {
+    const isRight = await deps.passwords.matches(row?.answerHash ?? null, normalAnswer(given.answer, row?.rule));
+    if (isRight && row && row.rule < ANSWER_RULE) await renew(deps, scope, row, given.answer);
+    return isRight;
+  });
+}
+
+/** Hashes a right answer by the present rule. Without a free place for hashing the next right answer does it. */
+async function renew(deps: IdentityDeps, scope: MemberScope, row: QuestionRow, answer: string): Promise<void> {
+  const answerHash = await deps.passwords.hash(normalAnswer(answer));
+  if (!isRefusal(answerHash)) await renewAnswer(deps.pool, scope, row, { answerHash, rule: ANSWER_RULE });
 }

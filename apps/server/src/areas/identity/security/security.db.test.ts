@@ -156,6 +156,23 @@ describe('security questions and another fund password', () => {
     expect(answerOf(await world.call(security.overview, {}, { token })).heldUntil).toBeNull();
   });
 
+  test('an answer counts its Thai vowels, and one that an older version stored without them does so once it is given (case 11)', async () => {
+    const { token, secret } = await readyToReset('reset4');
+    const tried = async (answer: string) => {
+      world.clock.move(MINUTE);
+      return codeOf(await reset(token, world.totp(secret), answer));
+    };
+    const setSchool = async (answer: string) => {
+      const answers = [{ question: 'FIRST_SCHOOL', answer }, ...ANSWERS.slice(1)];
+      answerOf(await world.call(security.setQuestions, { password: PASSWORD, answers }, { token }));
+    };
+    await setSchool('สุดา');
+    expect([await tried('สีดา'), await tried(' สุดา. ')]).toEqual(['ANSWER_WRONG', 'OK']);
+    await setSchool('สดา');
+    await world.database.ownerPool.query('update identity.security_question set rule = 1');
+    expect([await tried('สุดา'), await tried('สีดา'), await tried('สุดา')]).toEqual(['OK', 'ANSWER_WRONG', 'OK']);
+  });
+
   test('a reset removes the lock of wrong fund passwords', async () => {
     const { token, secret } = await readyToReset('reset3');
     for (let round = 0; round < 5; round += 1) await setFund(token, '000000', '161803');

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isSameName } from '@lantern/engines/cashier';
 import { formatAmount } from '@lantern/money';
 import { businessDayStart, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
 import { findOrder } from '../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../deps.ts';

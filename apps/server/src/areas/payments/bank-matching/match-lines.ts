@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import { isSameName, matchTransfer } from '@lantern/engines/cashier';
+import { matchTransfer } from '@lantern/engines/cashier';
 import {
   type BrandView,
   businessDay,
@@ -11,6 +11,7 @@ import {
   type Scope,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import { creditLocked } from '../deposits/credit-deposit.ts';
 import { notifyOrder } from '../deposits/order-events.ts';
 import { lockMemberDeposits, lockOrder, type OrderRow } from '../deposits/repository/orders.ts';

@@ -1,6 +1,6 @@
 import { pipeline, type Queryable } from '@lantern/database';
-import { isSameName } from '@lantern/engines/cashier';
 import type { MemberScope } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import type { MemberMoney } from '../../safety/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { listPayoutAccounts } from '../payout-accounts/repository.ts';

@@ -1,6 +1,6 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { isSameName } from '@lantern/engines/cashier';
 import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockMemberWithdrawals } from '../withdrawals/repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';

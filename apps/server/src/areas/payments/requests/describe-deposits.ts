@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
-import { isSameName } from '@lantern/engines/cashier';
 import { accounts } from '@lantern/ledger';
 import type { Scope } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import { facts, type Subject, type SubjectFact, type SubjectPart } from '../../staff/index.ts';
 import { ledgerScope } from '../../wallet/index.ts';
 import { findLine, type LineRow } from '../bank-matching/repository.ts';

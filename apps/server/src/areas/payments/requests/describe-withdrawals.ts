@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
-import { isSameName } from '@lantern/engines/cashier';
 import { parseSum } from '@lantern/money';
 import type { RequestEnding, Scope } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import { type FactName, facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayoutAccount } from '../payout-accounts/repository.ts';

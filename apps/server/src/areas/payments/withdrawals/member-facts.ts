@@ -1,7 +1,8 @@
 import { pipeline, type Queryable } from '@lantern/database';
-import { isSameName, type WithdrawalAccount } from '@lantern/engines/cashier';
+import type { WithdrawalAccount } from '@lantern/engines/cashier';
 import { accounts } from '@lantern/ledger';
 import { type BrandView, businessDay, type MemberScope } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { debtOf } from '../member-money/member-debt.ts';

@@ -1,5 +1,6 @@
 import type { ParticipationState } from '@lantern/engines/loyalty';
 import { hasRow, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
+import { NAME_RULE } from '@lantern/text/names';
 
 /** Similarity with another account that has the same promotion. */
 export type Likeness = 'PERSON' | 'DEVICE' | 'NETWORK' | 'PAYER';
@@ -39,11 +40,11 @@ export type NewChoice = Pick<
 export async function insertChoice(tx: Queryable, scope: MemberScope, choice: NewChoice): Promise<void> {
   await tx.query(
     `insert into promotions.participation
-       (brand_id, member_id, book, activity_id, order_id, bonus, chosen_at, device, network, payer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (brand_id, member_id, book, activity_id, order_id, bonus, chosen_at, device, network, payer, payer_rule)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[scope.brandId, scope.memberId, scope.book, choice.activityId, choice.orderId, choice.bonus, choice.chosenAt],
-      ...[choice.device, choice.network, choice.payer],
+      ...[choice.device, choice.network, choice.payer, NAME_RULE],
     ],
   );
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { normaliseName } from '@lantern/engines/cashier';
 import type { Queryable } from '@lantern/server-kit';
+import { formerNameKey } from '@lantern/text/former';
+import { nameKey } from '@lantern/text/names';
 import type { SafetyDeps } from '../deps.ts';
 import { type DigestKind, type PersonDigest, storedDigestKey } from './repository/persons.ts';
 
@@ -47,7 +48,7 @@ function emailOf({ email }: PersonToDigest): string {
 
 /** Normalised identifiers to compare; empty ones are left out. */
 export function identifiersOf(person: PersonToDigest): { readonly kind: DigestKind; readonly text: string }[] {
-  const name = normaliseName(person.realName ?? '');
+  const name = nameKey(person.realName ?? '');
   const document = onlyLettersAndDigits(person.documentNumber ?? '');
   const all: { readonly kind: DigestKind; readonly text: string }[] = [
     { kind: 'NAME_AND_BIRTH', text: name !== '' && person.birthday ? `${name} ${person.birthday}` : '' },
@@ -58,9 +59,15 @@ export function identifiersOf(person: PersonToDigest): { readonly kind: DigestKi
   return all.filter((one) => one.text !== '');
 }
 
+const digestOf = (key: Buffer, kind: DigestKind, text: string) =>
+  createHmac('sha256', key).update(`${kind}\n${text}`).digest();
+
 export function digestsOf(key: Buffer, person: PersonToDigest): PersonDigest[] {
-  return identifiersOf(person).map(({ kind, text }) => ({
-    kind,
-    digest: createHmac('sha256', key).update(`${kind}\n${text}`).digest(),
-  }));
+  return identifiersOf(person).map(({ kind, text }) => ({ kind, digest: digestOf(key, kind, text) }));
+}
+
+/** The digest of name and birth date that version 1 of the rule of names made; null without one of the two. */
+export function formerNameDigest(key: Buffer, { realName, birthday }: PersonToDigest): Buffer | null {
+  const name = formerNameKey(realName ?? '');
+  return name === '' || !birthday ? null : digestOf(key, 'NAME_AND_BIRTH', `${name} ${birthday}`);
 }

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isSameName } from '@lantern/engines/cashier';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import type { SafetyDeps } from '../deps.ts';
 import { membersFor, pageOf, readCursor } from '../paging.ts';
 import { IDENTITY, needsSecond, targetOf } from './decide.ts';

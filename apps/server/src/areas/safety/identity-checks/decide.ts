@@ -1,5 +1,4 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { isSameName } from '@lantern/engines/cashier';
 import { IdentityDecided } from '@lantern/events';
 import {
   defineApproval,
@@ -12,6 +11,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import Type from 'typebox';
 import { facts } from '../../staff/index.ts';
 import type { SafetyDeps } from '../deps.ts';

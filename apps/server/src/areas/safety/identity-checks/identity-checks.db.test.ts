@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { normaliseName } from '@lantern/engines/cashier';
+import { nameKey } from '@lantern/text/names';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -238,7 +238,7 @@ test('another name than the current one is a change of name, which two operators
   expect(await agree(requestId, officer)).toBe('FOUR_EYES_SAME_PERSON');
   expect(await agree(requestId)).toBe('OK');
   expect(await stateOf(who)).toBe('APPROVED');
-  expect(normaliseName(answerOf(await server.call(safety.identity, {}, who)).realName ?? '')).toBe('tran thi bich');
+  expect(nameKey(answerOf(await server.call(safety.identity, {}, who)).realName ?? '')).toBe('tran thi bich');
 });
 
 test('the first name and the higher levels need two operators; the first level under the stored name needs one', async () => {

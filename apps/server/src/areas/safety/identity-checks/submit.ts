@@ -89,13 +89,13 @@ export async function submitIdentity(
     const check = await insertCheck(tx, scope, { level, declaredSealed: sealDeclared(deps, scope, declared), at: now });
     if (check === null) return refuse('STATE_CONFLICT');
     if ((await attachDocuments(tx, scope, check.id, documents)) !== documents.length) return refuse('DOCUMENT_MISSING');
-    await matchPerson(deps, tx, scope, now, personOf(declared));
+    await matchPerson(deps, tx, scope, now, declaredPerson(declared));
     return null;
   });
 }
 
 /** The declared data that identifies the person. */
-export const personOf = (
+export const declaredPerson = (
   declared: Pick<Payload<'safety.submitIdentity'>, 'realName' | 'birthDate' | 'documentNumber'>,
 ) => ({
   realName: declared.realName,

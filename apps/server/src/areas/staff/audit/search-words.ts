@@ -1,4 +1,5 @@
 import { type Language, messagesOf } from '@lantern/locales/server';
+import { foldForSearch } from '@lantern/text/fold';
 
 const ACTION = 'action_';
 /** Kinds of targets by the letter in the number that operators see: `D 599`. */
@@ -10,11 +11,11 @@ function codeOf(key: string): string {
   return `${area}.${rest.join('-')}`;
 }
 
-/** Actions whose names in the operator's language contain the words, in lower case. */
+/** Actions whose names in the operator's language contain the words. */
 export function actionsNamed(language: Language, words: string): string[] {
-  const wanted = words.trim().toLocaleLowerCase(language);
+  const wanted = foldForSearch(words.trim());
   return Object.entries(messagesOf(language).backoffice)
-    .filter(([key, name]) => key.startsWith(ACTION) && name.toLocaleLowerCase(language).includes(wanted))
+    .filter(([key, name]) => key.startsWith(ACTION) && foldForSearch(name).includes(wanted))
     .map(([key]) => codeOf(key));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { familiesOf, firstToClose, foldName, type LobbyGame, shownGames, viewsOf } from './lobby-groups.ts';
+import { familiesOf, firstToClose, type LobbyGame, shownGames, viewsOf } from './lobby-groups.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -59,8 +59,11 @@ test('the lobby has a view for each area with lotteries, and favourites and rece
   expect(viewsOf(vietnamese, false)).toEqual(['ALL', 'VN', 'POPULAR']);
 });
 
-test('names are found without accents', () => {
-  expect(foldName('Xổ số miền ĐÔNG')).toBe('xo so mien dong');
+test('names are found without accents, and Thai ones without tone marks', () => {
+  const found = (typed: string) => codes(shownGames(GAMES, 'ALL', typed, NONE));
+  expect(found('XO SO mien bac')).toEqual(['xsmb']);
+  expect(found('หวยรัฐบาล')).toEqual(['THAI_GOV']);
+  expect(found('หวยรฐบาล')).toEqual([]);
 });
 
 test('lotteries are grouped by family', () => {

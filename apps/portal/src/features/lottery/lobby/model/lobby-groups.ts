@@ -1,4 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
+import { foldForSearch } from '@lantern/text/fold';
 
 export type LobbyGame = Value<'lotto.lobby'>['games'][number];
 
@@ -24,11 +25,6 @@ interface Preferred {
   readonly recent: readonly string[];
 }
 
-/** Text for search: without accents, in lower case. `Xổ số miền Đông` → `xo so mien dong` */
-export function foldName(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
-}
-
 /** The lotteries of a view (favourites and recent ones in their own order) whose names contain every typed word. */
 export function shownGames(
   games: readonly LobbyGame[],
@@ -36,11 +32,11 @@ export function shownGames(
   typed: string,
   preferred: Preferred | null,
 ): readonly LobbyGame[] {
-  const words = foldName(typed)
+  const words = foldForSearch(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
   const isNamed = ({ gameName, code }: LobbyGame) => {
-    const name = `${foldName(gameName)} ${code.toLowerCase()}`;
+    const name = `${foldForSearch(gameName)} ${code.toLowerCase()}`;
     return words.every((word) => name.includes(word));
   };
   return gamesOf(games, view, preferred).filter(isNamed);

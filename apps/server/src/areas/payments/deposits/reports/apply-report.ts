@@ -1,7 +1,8 @@
 import { pipeline, type Queryable } from '@lantern/database';
-import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
+import { eventsOfPayment, type PaymentVerdict } from '@lantern/engines/cashier';
 import { DepositFailed } from '@lantern/events';
 import { type BrandView, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PaymentReport } from '../../gateways/psp.ts';
 import { creditLocked } from '../credit-deposit.ts';

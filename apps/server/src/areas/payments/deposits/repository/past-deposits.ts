@@ -58,3 +58,17 @@ export async function listPastDeposits(
   );
   return rows;
 }
+
+/** Names of payers as given with orders, by order. */
+export async function listPayerNames(
+  db: Queryable,
+  { brandId }: Scope,
+  orderIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await db.query<{ id: bigint; name: string }>(
+    `select id, payer_name as name from payments.deposit_order
+      where brand_id = $1 and id = any ($2) and payer_name is not null`,
+    [brandId, orderIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,6 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isSameName } from '@lantern/engines/cashier';
 import { postings } from '@lantern/ledger';
 import { parseAmount } from '@lantern/money';
 import {
@@ -19,6 +18,7 @@ import {
   uuidText,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
+import { isSameName } from '@lantern/text/names';
 import Type, { type Static } from 'typebox';
 import { nameFor } from '../../channels/channel-names.ts';
 import { type ChannelRow, findChannel, listChannels } from '../../channels/repository/channels.ts';

@@ -1,4 +1,5 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
+import { NAME_RULE } from '@lantern/text/names';
 import type { ExclusionRow } from './exclusions.ts';
 
 export type DigestKind = 'NAME_AND_BIRTH' | 'DOCUMENT' | 'MOBILE' | 'EMAIL';
@@ -15,10 +16,10 @@ export async function insertDigests(
   digests: readonly PersonDigest[],
 ): Promise<void> {
   await tx.query(
-    `insert into safety.person_digest (digest, brand_id, member_id, kind)
-     select d.digest, $1, $2, d.kind from unnest($3::bytea[], $4::text[]) as d (digest, kind) order by d.digest
+    `insert into safety.person_digest (digest, brand_id, member_id, kind, name_rule)
+     select d.digest, $1, $2, d.kind, $5 from unnest($3::bytea[], $4::text[]) as d (digest, kind) order by d.digest
      on conflict do nothing`,
-    [scope.brandId, scope.memberId, digests.map((one) => one.digest), digests.map((one) => one.kind)],
+    [scope.brandId, scope.memberId, digests.map((one) => one.digest), digests.map((one) => one.kind), NAME_RULE],
   );
 }
 
