@@ -106,7 +106,7 @@ describe('one bonus per person', () => {
       const who = await setup.member();
       const order = { requestId: randomUUID(), channel: CHANNEL, amount: '50.00', activity: id, payerName };
       const made = answerOf(await server.call(payments.createDeposit, order, who));
-      const notice = { orderNo: made.id, providerNo: made.providerNo ?? '', event: 'PAID', currency: 'P' };
+      const notice = { orderNo: made.id, providerNo: made.providerNo ?? '', event: 'PAID' as const, currency: 'P' };
       expect(await server.notify(CHANNEL, { ...notice, amount: '5000', payerName })).toBe('ok');
       const { state, likeness } = await grantOf(made.id);
       return `${state} ${likeness}`;

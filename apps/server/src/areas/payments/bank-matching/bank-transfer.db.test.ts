@@ -34,9 +34,9 @@ afterEach(async () => {
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
-async function waiting(amount = '100.00', member?: Member) {
+async function waiting(amount = '100.00', member?: Member, payerName?: string) {
   const who = member ?? (await server.member());
-  const input = { requestId: randomUUID(), channel: CHANNEL, amount };
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount, ...(payerName && { payerName }) };
   const order = answerOf(await server.call(createDeposit, input, who));
   const read = async () => answerOf(await server.call(depositOrder, { id: order.id }, who));
   return { member: who, order, read, balance: () => server.balance(who) };
@@ -136,6 +136,19 @@ describe('a bank transfer', () => {
     expect(await read()).toMatchObject({ state: 'MATCHING', reason });
     expect(await unmatched()).toMatchObject({ orderId: order.id, reason });
     expect(await balance()).toBe(0n);
+  });
+
+  test.each([
+    ['สุดา ตัวอย่าง', 'สีดา ตัวอย่าง', 'MATCHING'],
+    ['สมชาย ตัวอย่าง', 'สมชัย ตัวอย่าง', 'MATCHING'],
+    ['Nguyễn Thị Hòa', 'NGUYEN THI HOA', 'CREDITED'],
+    ['陳偉強', '陈伟强', 'CREDITED'],
+    ['Raj A/L Kumar', 'RAJ AL KUMAR', 'CREDITED'],
+    ['น้ำ ตัวอย่าง', 'น\u0e4d\u0e49า  ตัวอย่าง', 'CREDITED'],
+  ])('for %s that %s paid is %s (cases 11 and 12)', async (name, payer, state) => {
+    const { member, order, read } = await waiting('100.00', undefined, name);
+    await bring(lineOf(order, member, { payer }));
+    expect(await read()).toMatchObject({ state });
   });
 
   test('finds the order that its text names at any time, also after the order has ended', async () => {
