@@ -16,7 +16,7 @@ import type { SafetyDeps } from '../deps.ts';
 import { IDENTITY } from '../identity-checks/decide.ts';
 import { dropRestrictions } from '../limits/check-play.ts';
 import { matchPerson } from './match-person.ts';
-import { endFollowing, type ExclusionRow, findExclusion, lockExclusion } from './repository/exclusions.ts';
+import { type ExclusionRow, endFollowing, findExclusion, lockExclusion } from './repository/exclusions.ts';
 import { insertDistinctPersons, listSharedKinds } from './repository/persons.ts';
 
 const { code, instant, part, text } = facts;
@@ -39,7 +39,11 @@ async function followedIfPartable(tx: Queryable, row: ExclusionRow): Promise<Exc
 }
 
 /** The other account: its login name in this brand, nothing but the word in another one. */
-async function describeOther(deps: SafetyDeps, scope: Scope, { brandId, memberId }: ExclusionRow): Promise<SubjectFact> {
+async function describeOther(
+  deps: SafetyDeps,
+  scope: Scope,
+  { brandId, memberId }: ExclusionRow,
+): Promise<SubjectFact> {
   if (brandId !== scope.brandId) return code('other_account', 'subject_other_account', 'OTHER_BRAND');
   const name = (await deps.people.namesOf(scope, [memberId])).get(memberId) ?? String(memberId);
   return text('other_account', name, { page: { path: '/members', id: String(memberId) } });
