@@ -24,7 +24,7 @@ function stateOf({ isInForce, isParted, returnRequestedAt }: Row): string {
   return returnRequestedAt ? 'return_asked' : 'exclusion_in_force';
 }
 
-/** Cool-offs and self-exclusions. Only one that follows the account of somebody else can be ended early, by two operators. */
+/** Cool-offs and self-exclusions. Only one that follows the account of another person can be ended early, by two operators. */
 export default function ExclusionsPage() {
   const t = useText();
   const named = useNamed();
@@ -118,7 +118,7 @@ function ExclusionDetail({ row, onClose }: { row: Row; onClose: () => void }) {
   );
 }
 
-/** Requests the end of an exclusion that follows the account of somebody else; a second operator approves. */
+/** Requests the end of an exclusion that follows the account of another person; a second operator approves. */
 function PartForm({ id }: { id: string }) {
   const t = useText();
   const may = useMay();

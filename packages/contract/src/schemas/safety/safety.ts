@@ -362,7 +362,7 @@ export const safetyBackOfficeSchemas = {
           returnedAt: Nullable(Instant),
           /** Whether it follows the exclusion of another account of the same person. */
           follows: Type.Boolean(),
-          /** Whether two operators ended it because the other account belongs to somebody else. */
+          /** Whether two operators ended it because the other account belongs to another person. */
           isParted: Type.Boolean(),
           /** The open four-eyes request about it. */
           requestId: Nullable(Id),
@@ -371,7 +371,7 @@ export const safetyBackOfficeSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** First person of a four-eyes request: an exclusion follows the account of somebody else, who only shares an identifier, and is to end. */
+  /** First person of a four-eyes request: an exclusion follows the account of another person, who only shares an identifier, and is to end. */
   'safetyBackOffice.partPersons': {
     payload: Type.Object({ exclusionId: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),

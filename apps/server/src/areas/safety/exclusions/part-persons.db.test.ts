@@ -4,7 +4,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Particulars, type Person, person, prove } from '../testing/people.ts';
 
-/** Two operators end an exclusion that follows the account of somebody else. */
+/** Two operators end an exclusion that follows the account of another person. */
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>;
 

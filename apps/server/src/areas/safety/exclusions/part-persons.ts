@@ -69,7 +69,7 @@ export const endAsDistinct = (deps: SafetyDeps) =>
           ? code('in_force_until', 'subject_in_force_until', 'FOR_EVER')
           : instant('in_force_until', row.endsAt),
       ];
-      const page = { path: '/exclusions', id };
+      const page = { path: '/exclusions', id, search: { state: 'ALL', search: String(row.memberId) } };
       return { name: `#${id}`, memberId: row.memberId, page, parts: [part('EXCLUSION', rows)] };
     },
     async apply(tx, scope, { id }, { requestId, at }) {
