@@ -90,6 +90,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'paymentsBackOffice.serviceOrder': 'payments.service',
   'safetyBackOffice.document': 'safety.identity',
   'safetyBackOffice.requestReport': 'safety.cases',
+  'safetyBackOffice.partPersons': 'safety.identity',
   'safetyBackOffice.complianceRules': 'safety.read',
   'safetyBackOffice.requestComplianceRules': 'safety.rules',
   'paymentsBackOffice.withdrawalRules': 'payments.read',

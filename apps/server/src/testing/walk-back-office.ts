@@ -203,6 +203,7 @@ export function safetyBackOffice({
     'reconciliation.timings': { runId: issueId },
     'safetyBackOffice.raiseFlag': { memberId: info.id, kind: 'CRYPTO_RISK', note: 'walk' },
     'safetyBackOffice.exclusions': { search: info.account },
+    'safetyBackOffice.partPersons': { exclusionId: '1', reason: 'walk' },
     'safetyBackOffice.memberProtection': { memberId: info.id },
     'safetyBackOffice.complianceRules': {},
     'safetyBackOffice.requestComplianceRules': { revision: '0', rules: COMPLIANCE_RULES, reason: 'walk' },

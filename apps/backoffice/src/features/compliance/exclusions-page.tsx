@@ -1,25 +1,30 @@
 import './compliance.css';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { KeyValue, Note, Tag } from '@lantern/ui';
-import { usePages } from '../../shared/api/hooks.ts';
+import { KeyValue, Note, showToast, Tag } from '@lantern/ui';
+import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
-import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
+import { RequestForm } from '../../shared/requests/request-form.tsx';
+import { RequestHistory } from '../../shared/requests/request-history.tsx';
+import { RequestNote } from '../../shared/requests/request-note.tsx';
+import { useMay } from '../../shared/session/me.ts';
 
 const FILTERS = ['IN_FORCE', 'ALL'] as const;
 type Row = Value<'safetyBackOffice.exclusions'>['rows'][number];
 type Filter = (typeof FILTERS)[number];
 
 /** Key of an exclusion's state. */
-function stateOf({ isInForce, returnRequestedAt }: Row): string {
+function stateOf({ isInForce, isParted, returnRequestedAt }: Row): string {
+  if (isParted) return 'exclusion_parted';
   if (!isInForce) return 'exclusion_over';
   return returnRequestedAt ? 'return_asked' : 'exclusion_in_force';
 }
 
-/** Cool-offs and self-exclusions; read-only, because operators cannot end one early. */
+/** Cool-offs and self-exclusions. Only one that follows the account of another person can be ended early, by two operators. */
 export default function ExclusionsPage() {
   const t = useText();
   const named = useNamed();
@@ -97,6 +102,44 @@ function ExclusionDetail({ row, onClose }: { row: Row; onClose: () => void }) {
       <KeyValue name={t('exclusion_to')}>{row.endsAt === null ? t('for_ever') : dateTime(row.endsAt)}</KeyValue>
       <KeyValue name={t('exclusion_by')}>{named('exclusion_by', row.by)}</KeyValue>
       {row.returnRequestedAt && <KeyValue name={t('return_asked')}>{dateTime(row.returnRequestedAt)}</KeyValue>}
+      <KeyValue name={t('state')}>{t(stateOf(row))}</KeyValue>
+      {row.follows && row.isInForce && (
+        <>
+          <Note>{t('exclusion_follows')}</Note>
+          {row.requestId === null ? (
+            <PartForm key={row.id} id={row.id} />
+          ) : (
+            <RequestNote id={row.requestId}>{t('waits_for_second')}</RequestNote>
+          )}
+        </>
+      )}
+      <RequestHistory target={`exclusion:${row.id}`} except={row.requestId} />
     </DetailPanel>
+  );
+}
+
+/** Requests the end of an exclusion that follows the account of another person; a second operator approves. */
+function PartForm({ id }: { id: string }) {
+  const t = useText();
+  const may = useMay();
+  const words = useRefusalText();
+  const { safetyBackOffice, staff } = calls;
+  const request = useAct(safetyBackOffice.partPersons, {
+    quiet: true,
+    invalidates: [safetyBackOffice.exclusions, staff.requests],
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  if (!may('safety.identity')) return null;
+  return (
+    <RequestForm
+      title={t('not_same_person')}
+      hint={t('reason_hint')}
+      submit={t('not_same_person_ask')}
+      isBusy={request.isPending}
+      onRequest={(reason) => request.mutate({ exclusionId: id, reason })}
+    >
+      <Note>{t('not_same_person_when')}</Note>
+      {request.error && <Note tone="bad">{words(request.error)}</Note>}
+    </RequestForm>
   );
 }

@@ -8,6 +8,7 @@ import { listExclusionsOfBrand, readMemberProtection } from './exclusions/back-o
 import { exclude } from './exclusions/exclude.ts';
 import { selfExclusionEnd, timeOutEnd } from './exclusions/lengths.ts';
 import { chooseMarketing } from './exclusions/marketing.ts';
+import { requestToPart } from './exclusions/part-persons.ts';
 import { confirmToReturn, requestReturn } from './exclusions/return.ts';
 import { listIdentityChecks, readIdentityCheck } from './identity-checks/back-office.ts';
 import { decideIdentity } from './identity-checks/decide.ts';
@@ -149,6 +150,7 @@ export function safetyBackOfficeRoutes(deps: SafetyDeps): Route[] {
     route(safetyBackOffice.requestReport, (context, input) => requestReport(deps, context, input)),
     route(safetyBackOffice.raiseFlag, (context, input) => raiseFlag(deps, context, input)),
     route(safetyBackOffice.exclusions, (context, query) => listExclusionsOfBrand(deps, context, query)),
+    route(safetyBackOffice.partPersons, (context, input) => requestToPart(deps, context, input)),
     route(safetyBackOffice.complianceRules, (context) => showComplianceRules(deps, context)),
     route(safetyBackOffice.requestComplianceRules, (context, input) => requestComplianceRules(deps, context, input)),
     route(safetyBackOffice.memberProtection, (context, query) => readMemberProtection(deps, context, query)),

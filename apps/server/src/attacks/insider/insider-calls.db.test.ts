@@ -149,6 +149,7 @@ const WITHOUT_SUBJECT = [
   'promotionsBackOffice.requestDecision',
   'promotionsBackOffice.requestTakeBack',
   'reconciliation.requestAdjust',
+  'safetyBackOffice.partPersons',
   'walletBackOffice.requestRelease',
   'walletBackOffice.requestVendorResolve',
 ];

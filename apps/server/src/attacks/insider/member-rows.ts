@@ -55,6 +55,7 @@ export const memberRows: Readonly<
     test: 'money-laundering.db.test.ts',
   }),
   'safetyBackOffice.exclusions': readPeople('safety.read'),
+  'safetyBackOffice.partPersons': request('safety.identity'),
   'safetyBackOffice.memberProtection': readPeople('safety.read'),
   'safetyBackOffice.complianceRules': read('safety.read'),
   'safetyBackOffice.requestComplianceRules': request('safety.rules'),

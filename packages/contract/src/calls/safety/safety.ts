@@ -41,6 +41,7 @@ export const safetyBackOffice = rows('safetyBackOffice', {
   requestReport: { method: 'POST', path: '/bo/aml-cases/report', ...backOffice },
   raiseFlag: { method: 'POST', path: '/bo/aml-cases/flag', ...backOffice },
   exclusions: { method: 'GET', path: '/bo/exclusions', ...backOffice },
+  partPersons: { method: 'POST', path: '/bo/exclusions/part', ...backOffice },
   memberProtection: { method: 'GET', path: '/bo/member-protection', ...backOffice },
   complianceRules: { method: 'GET', path: '/bo/compliance-rules', ...backOffice },
   requestComplianceRules: { method: 'POST', path: '/bo/compliance-rules', ...backOffice, perMinute: 30 },

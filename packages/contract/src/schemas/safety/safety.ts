@@ -360,10 +360,22 @@ export const safetyBackOfficeSchemas = {
           by: Type.String(),
           isInForce: Type.Boolean(),
           returnedAt: Nullable(Instant),
+          /** Whether it follows the exclusion of another account of the same person. */
+          follows: Type.Boolean(),
+          /** Whether two operators ended it because the other account belongs to another person. */
+          isParted: Type.Boolean(),
+          /** The open four-eyes request about it. */
+          requestId: Nullable(Id),
         }),
       ]),
     ),
     refusals: ['FORBIDDEN'],
+  },
+  /** First person of a four-eyes request: an exclusion follows the account of another person, who only shares an identifier, and is to end. */
+  'safetyBackOffice.partPersons': {
+    payload: Type.Object({ exclusionId: Id, reason: ShownLines(300, 3) }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'DOCUMENT_SHARED', 'REQUEST_STATE'],
   },
   'safetyBackOffice.memberProtection': {
     payload: Type.Object({ memberId: Id }),

@@ -7,9 +7,10 @@ import { listFlags } from '../money-laundering/repository/laundering.ts';
 import { membersFor, pageOf, readCursor } from '../paging.ts';
 import { findPreference } from '../play-sessions/repository.ts';
 import { showExclusion, showLimits, showMoney } from '../show-protection.ts';
+import { exclusionTarget } from './part-persons.ts';
 import { listBrandExclusions, listExclusions } from './repository/exclusions.ts';
 
-/** Self-exclusions and cool-offs, newest first. Read-only: an operator cannot end one early. */
+/** Self-exclusions and cool-offs, newest first. Only one that follows another person's account can be ended early (part-persons.ts). */
 export async function listExclusionsOfBrand(
   deps: SafetyDeps,
   context: StaffContext,
@@ -28,10 +29,17 @@ export async function listExclusionsOfBrand(
     limit: limit + 1,
   };
   const { page, nextCursor } = pageOf(await listBrandExclusions(deps.pool, scope, filter, context.now), limit);
-  const names = await deps.people.namesOf(
-    scope,
-    page.map((row) => row.memberId),
-  );
+  const [names, requests] = await Promise.all([
+    deps.people.namesOf(
+      scope,
+      page.map((row) => row.memberId),
+    ),
+    deps.staff.requests.openFor(
+      deps.pool,
+      scope,
+      page.map((row) => exclusionTarget(row.id)),
+    ),
+  ]);
   return {
     rows: page.map((row) => ({
       ...showExclusion(row),
@@ -42,6 +50,9 @@ export async function listExclusionsOfBrand(
       isInForce:
         row.returnedAt === null && (row.kind === 'SELF_EXCLUSION' || (row.endsAt !== null && row.endsAt > context.now)),
       returnedAt: row.returnedAt?.toISOString() ?? null,
+      follows: row.followsId !== null,
+      isParted: row.partedByRequest !== null,
+      requestId: requests.get(exclusionTarget(row.id))?.id.toString() ?? null,
     })),
     nextCursor,
   };

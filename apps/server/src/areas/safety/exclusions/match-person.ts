@@ -16,9 +16,6 @@ import {
 
 /** Maximum accounts of one person that are processed; more need manual work. */
 const MAX_ACCOUNTS = 200;
-/** By whom an exclusion is that follows the one of another account. */
-export const FOLLOWING = 'same-person';
-
 type Followed = Pick<ExclusionRow, 'brandId' | 'id' | 'startsAt' | 'endsAt'>;
 
 /** Publishes that an account is excluded from now on. */
@@ -86,7 +83,7 @@ async function follow(
     kind: 'SELF_EXCLUSION',
     from: other.startsAt,
     to: other.endsAt,
-    by: FOLLOWING,
+    by: 'same-person',
     at: now,
     follows: other,
   });

@@ -5,7 +5,7 @@ import { openDeclared } from '../identity-checks/declared.ts';
 import { listChecks } from '../identity-checks/repository/checks.ts';
 import { declaredPerson } from '../identity-checks/submit.ts';
 import { digestKey, digestsOf, formerNameDigest, type PersonToDigest } from './digest-person.ts';
-import { excludeEverywhere, FOLLOWING, matchPerson } from './match-person.ts';
+import { excludeEverywhere, matchPerson } from './match-person.ts';
 import { lockExclusions } from './repository/exclusions.ts';
 import { deleteNameDigests, listFormerlyNamed, markNamesCompared } from './repository/name-digests.ts';
 import { insertDigests } from './repository/persons.ts';
@@ -58,7 +58,7 @@ async function remakeOf(deps: SafetyDeps, tx: Queryable, scope: MemberScope, now
     await matchPerson(deps, tx, scope, now);
     // Accounts that were compared before this one had its digests.
     const own = (await lockExclusions(tx, scope, now)).find(
-      (one) => one.kind === 'SELF_EXCLUSION' && one.createdBy !== FOLLOWING,
+      (one) => one.kind === 'SELF_EXCLUSION' && one.followsId === null,
     );
     if (own) await excludeEverywhere(deps, tx, scope, own, now);
   }

@@ -14,10 +14,16 @@ export type ExclusionRow = {
   returnRequestedAt: Date | null;
   returnedAt: Date | null;
   createdBy: string;
+  /** The exclusion at another account that this one was copied from; null for an original one. */
+  followsBrandId: bigint | null;
+  followsId: bigint | null;
+  /** The approved request that ended it as another person's; null for every other exclusion. */
+  partedByRequest: bigint | null;
 };
 
 const COLUMNS = `e.brand_id as "brandId", e.member_id as "memberId", e.id, e.kind, e.starts_at as "startsAt",
-  e.ends_at as "endsAt", e.return_requested_at as "returnRequestedAt", e.returned_at as "returnedAt", e.created_by as "createdBy"`;
+  e.ends_at as "endsAt", e.return_requested_at as "returnRequestedAt", e.returned_at as "returnedAt", e.created_by as "createdBy",
+  e.follows_brand_id as "followsBrandId", e.follows_id as "followsId", e.parted_by_request as "partedByRequest"`;
 
 /** A self-exclusion stays in force after its end until the return is confirmed. */
 export const IN_FORCE = (now: string) =>
@@ -103,6 +109,38 @@ export async function confirmReturn(tx: Queryable, row: Pick<ExclusionRow, 'bran
     row.id,
     at,
   ]);
+}
+
+export async function findExclusion(db: Queryable, brandId: bigint, id: bigint): Promise<ExclusionRow | null> {
+  const { rows } = await db.query<ExclusionRow>(
+    `select ${COLUMNS} from safety.exclusion e where e.brand_id = $1 and e.id = $2`,
+    [brandId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function lockExclusion(tx: Queryable, { brandId }: Scope, id: bigint): Promise<ExclusionRow | null> {
+  const { rows } = await tx.query<ExclusionRow>(
+    `select ${COLUMNS} from safety.exclusion e where e.brand_id = $1 and e.id = $2 for update`,
+    [brandId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends every exclusion in force of an account that follows one of the other account. */
+export async function endFollowing(
+  tx: Queryable,
+  account: OneMember,
+  other: OneMember,
+  { requestId, at }: { readonly requestId: bigint; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `update safety.exclusion e set returned_at = $5, parted_by_request = $6
+       from safety.exclusion f
+      where e.brand_id = $1 and e.member_id = $2 and e.returned_at is null
+        and f.brand_id = e.follows_brand_id and f.id = e.follows_id and f.brand_id = $3 and f.member_id = $4`,
+    [account.brandId, account.memberId, other.brandId, other.memberId, at, requestId],
+  );
 }
 
 export interface ExclusionFilter {

@@ -23,6 +23,15 @@ export async function insertDigests(
   );
 }
 
+/**
+ * Whether the shared digest of `m` and `o` makes the two accounts one person: two operators may have decided that they are not, and only a
+ * shared document counts against that.
+ */
+const NOT_PARTED = `(m.kind = 'DOCUMENT' or not exists (
+  select from safety.distinct_person d
+   where (d.brand_id, d.member_id, d.other_brand_id, d.other_member_id) in (
+     (m.brand_id, m.member_id, o.brand_id, o.member_id), (o.brand_id, o.member_id, m.brand_id, m.member_id))))`;
+
 export type SamePerson = { brandId: bigint; memberId: bigint };
 
 /** Other accounts of the same person, at all brands. */
@@ -31,6 +40,7 @@ export async function listSamePerson(db: Queryable, scope: MemberScope, limit: n
     `select distinct o.brand_id as "brandId", o.member_id as "memberId"
      from safety.person_digest m join safety.person_digest o using (digest)
      where m.brand_id = $1 and m.member_id = $2 and (o.brand_id, o.member_id) <> (m.brand_id, m.member_id)
+       and ${NOT_PARTED}
      order by 1, 2 limit $3`,
     [scope.brandId, scope.memberId, limit],
   );
@@ -48,7 +58,8 @@ export async function listAccountsOfPersons(
       cross join lateral (
         select distinct o.member_id as other
           from safety.person_digest m join safety.person_digest o on o.digest = m.digest and o.brand_id = $1
-         where m.brand_id = $1 and m.member_id = k.member and o.member_id <> k.member order by 1 limit 50) x`,
+         where m.brand_id = $1 and m.member_id = k.member and o.member_id <> k.member and ${NOT_PARTED}
+         order by 1 limit 50) x`,
     [brandId, memberIds],
   );
   return rows;
@@ -65,14 +76,41 @@ export async function findExclusionOfPerson(
      from safety.person_digest m join safety.person_digest o using (digest)
      join safety.exclusion e on e.brand_id = o.brand_id and e.member_id = o.member_id
      where m.brand_id = $1 and m.member_id = $2 and (o.brand_id, o.member_id) <> (m.brand_id, m.member_id)
-       and e.kind = 'SELF_EXCLUSION' and e.follows_id is null and e.returned_at is null and e.starts_at <= $3
+       and ${NOT_PARTED} and e.kind = 'SELF_EXCLUSION' and e.follows_id is null and e.returned_at is null and e.starts_at <= $3
      order by e.ends_at desc nulls first limit 1`,
     [scope.brandId, scope.memberId, now],
   );
   return rows[0] ?? null;
 }
 
-/** Whether the account already follows this exclusion. */
+/** Kinds of identifiers that two accounts share, in alphabetical order. */
+export async function listSharedKinds(db: Queryable, one: SamePerson, other: SamePerson): Promise<DigestKind[]> {
+  const { rows } = await db.query<{ kind: DigestKind }>(
+    `select distinct m.kind from safety.person_digest m join safety.person_digest o using (digest)
+     where m.brand_id = $1 and m.member_id = $2 and o.brand_id = $3 and o.member_id = $4 order by 1`,
+    [one.brandId, one.memberId, other.brandId, other.memberId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** Stores that two accounts belong to different persons; an earlier decision about them stays. */
+export async function insertDistinctPersons(
+  tx: Queryable,
+  one: SamePerson,
+  other: SamePerson,
+  request: { readonly brandId: bigint; readonly id: bigint; readonly at: Date },
+): Promise<void> {
+  const isFirst = one.brandId === other.brandId ? one.memberId < other.memberId : one.brandId < other.brandId;
+  const [first, second] = isFirst ? [one, other] : [other, one];
+  await tx.query(
+    `insert into safety.distinct_person
+       (brand_id, member_id, other_brand_id, other_member_id, request_brand_id, request_id, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [first.brandId, first.memberId, second.brandId, second.memberId, request.brandId, request.id, request.at],
+  );
+}
+
+/** Whether the account already follows this exclusion; one that was ended as another person's does not count. */
 export async function followsExclusion(
   db: Queryable,
   scope: Pick<MemberScope, 'brandId' | 'memberId'>,
@@ -80,7 +118,8 @@ export async function followsExclusion(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from safety.exclusion
-     where brand_id = $1 and member_id = $2 and follows_brand_id = $3 and follows_id = $4`,
+     where brand_id = $1 and member_id = $2 and follows_brand_id = $3 and follows_id = $4
+       and parted_by_request is null`,
     [scope.brandId, scope.memberId, followed.brandId, followed.id],
   );
   return rowCount !== 0;
