@@ -13,7 +13,7 @@ import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
-const FILTERS = ['IN_FORCE', 'ALL'] as const;
+const FILTERS = ['IN_FORCE', 'NOTHING_SHARED', 'ALL'] as const;
 type Row = Value<'safetyBackOffice.exclusions'>['rows'][number];
 type Filter = (typeof FILTERS)[number];
 
@@ -32,7 +32,12 @@ export default function ExclusionsPage() {
   const filter = useChoice<Filter>('state', FILTERS, 'IN_FORCE');
   const query = usePages(
     calls.safetyBackOffice.exclusions,
-    { limit: 50, ...(filter === 'IN_FORCE' && { inForce: true }), ...(search.search && { search: search.search }) },
+    {
+      limit: 50,
+      ...(filter === 'IN_FORCE' && { inForce: true }),
+      ...(filter === 'NOTHING_SHARED' && { sharesNothing: true }),
+      ...(search.search && { search: search.search }),
+    },
     { refetchInterval: 30_000 },
   );
   const chosen = rowsOf(query).find((row) => row.id === search.id);
@@ -105,7 +110,14 @@ function ExclusionDetail({ row, onClose }: { row: Row; onClose: () => void }) {
       <KeyValue name={t('state')}>{t(stateOf(row))}</KeyValue>
       {row.follows && row.isInForce && (
         <>
-          <Note>{t('exclusion_follows')}</Note>
+          <KeyValue name={t('subject_shared_identifiers')}>
+            {row.shared.length === 0
+              ? t('identifiers_none')
+              : row.shared.map((kind) => t(`subject_shared_${kind}`)).join(', ')}
+          </KeyValue>
+          <Note tone={row.shared.length === 0 ? 'warn' : undefined}>
+            {t(row.shared.length === 0 ? 'exclusion_shares_nothing' : 'exclusion_follows')}
+          </Note>
           {row.requestId === null ? (
             <PartForm key={row.id} id={row.id} />
           ) : (

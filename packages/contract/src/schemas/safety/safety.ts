@@ -346,6 +346,8 @@ export const safetyBackOfficeSchemas = {
     payload: Type.Object({
       /** Only those in force. */
       inForce: Type.Optional(Type.Boolean()),
+      /** Only those in force that follow an account with which no identifier is shared. */
+      sharesNothing: Type.Optional(Type.Boolean()),
       search: Type.Optional(Text(100)),
       ...pageQuery,
     }),
@@ -362,6 +364,8 @@ export const safetyBackOfficeSchemas = {
           returnedAt: Nullable(Instant),
           /** Whether it follows the exclusion of another account of the same person. */
           follows: Type.Boolean(),
+          /** What is the same in the two accounts; empty if it does not follow, or if nothing is. */
+          shared: Type.Array(OneOf('NAME_AND_BIRTH', 'DOCUMENT', 'MOBILE', 'EMAIL')),
           /** Whether two operators ended it because the other account belongs to another person. */
           isParted: Type.Boolean(),
           /** The open four-eyes request about it. */

@@ -9,6 +9,7 @@ import { findPreference } from '../play-sessions/repository.ts';
 import { showExclusion, showLimits, showMoney } from '../show-protection.ts';
 import { exclusionTarget } from './part-persons.ts';
 import { listBrandExclusions, listExclusions } from './repository/exclusions.ts';
+import { listSharedWithFollowed } from './repository/persons.ts';
 
 /** Self-exclusions and cool-offs, newest first. Only one that follows another person's account can be ended early (part-persons.ts). */
 export async function listExclusionsOfBrand(
@@ -25,11 +26,12 @@ export async function listExclusionsOfBrand(
   const filter = {
     memberIds: await membersFor(deps, scope, query.search),
     isInForce: query.inForce ?? false,
+    sharesNothing: query.sharesNothing ?? false,
     before: before ?? null,
     limit: limit + 1,
   };
   const { page, nextCursor } = pageOf(await listBrandExclusions(deps.pool, scope, filter, context.now), limit);
-  const [names, requests] = await Promise.all([
+  const [names, requests, shared] = await Promise.all([
     deps.people.namesOf(
       scope,
       page.map((row) => row.memberId),
@@ -38,6 +40,11 @@ export async function listExclusionsOfBrand(
       deps.pool,
       scope,
       page.map((row) => exclusionTarget(row.id)),
+    ),
+    listSharedWithFollowed(
+      deps.pool,
+      scope,
+      page.map((row) => row.id),
     ),
   ]);
   return {
@@ -51,6 +58,7 @@ export async function listExclusionsOfBrand(
         row.returnedAt === null && (row.kind === 'SELF_EXCLUSION' || (row.endsAt !== null && row.endsAt > context.now)),
       returnedAt: row.returnedAt?.toISOString() ?? null,
       follows: row.followsId !== null,
+      shared: row.followsId === null ? [] : (shared.get(row.id) ?? []),
       isParted: row.partedByRequest !== null,
       requestId: requests.get(exclusionTarget(row.id))?.id.toString() ?? null,
     })),

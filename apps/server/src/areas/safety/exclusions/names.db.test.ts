@@ -104,6 +104,31 @@ describe('digests of names that an older version made', () => {
     expect(rows).toEqual([]);
   });
 
+  test('leave an exclusion that follows a stranger, which is listed and ended by two operators', async () => {
+    const birthday = freshBirthday();
+    const [who, stranger] = [await formerly('สุดา ตัวอย่าง', birthday), await formerly('สีดา ตัวอย่าง', birthday)];
+    await exclude(who);
+    expect(await mayBet(stranger)).toBe('SELF_EXCLUDED');
+    const officers = ['safety.read', 'safety.identity'];
+    const [maker, checker] = [await server.operator('maker', officers), await server.operator('checker', officers)];
+    const { safetyBackOffice, staff } = calls;
+    const listed = async () =>
+      answerOf(await server.call(safetyBackOffice.exclusions, { sharesNothing: true }, maker)).rows;
+    const [followed] = answerOf(
+      await server.call(safetyBackOffice.exclusions, { search: stranger.member.account }, maker),
+    ).rows;
+    expect([followed?.shared, await listed()]).toEqual([['NAME_AND_BIRTH'], []]);
+    await server.runJob('safety.name-digests');
+    expect(await listed()).toMatchObject([{ member: stranger.member.account, follows: true, shared: [] }]);
+    expect(await mayBet(stranger)).toBe('SELF_EXCLUDED');
+    const { requestId } = answerOf(
+      await server.call(safetyBackOffice.partPersons, { exclusionId: followed?.id ?? '', reason: 'two names' }, maker),
+    );
+    const decision = { id: requestId, decision: 'APPROVE', reason: 'seen' } as const;
+    expect(codeOf(await server.call(staff.decideRequest, decision, checker))).toBe('OK');
+    expect([await mayBet(stranger), await mayBet(who), await listed()]).toEqual(['OK', 'SELF_EXCLUDED', []]);
+  });
+
   /** Replaces a member's digests of names by ones that the present rule does not make. */
   const spoil = ({ member }: Person) =>
     server.ownerPool.query(

@@ -147,6 +147,8 @@ export interface ExclusionFilter {
   readonly memberIds: readonly bigint[] | null;
   /** Only exclusions in force. */
   readonly isInForce: boolean;
+  /** Only those in force that follow an account with which no identifier is shared. */
+  readonly sharesNothing: boolean;
   readonly before: bigint | null;
   readonly limit: number;
 }
@@ -162,8 +164,13 @@ export async function listBrandExclusions(
     `select ${COLUMNS} from safety.exclusion e
      where e.brand_id = $1 and ($2::bigint[] is null or e.member_id = any($2))
        and (not $4 or ${IN_FORCE('$3')}) and ($5::bigint is null or e.id < $5)
+       and (not $7 or (e.follows_id is not null and e.returned_at is null and not exists (
+         select from safety.exclusion f
+           join safety.person_digest o on o.brand_id = f.brand_id and o.member_id = f.member_id
+           join safety.person_digest m on m.digest = o.digest and m.brand_id = e.brand_id and m.member_id = e.member_id
+          where f.brand_id = e.follows_brand_id and f.id = e.follows_id)))
      order by e.id desc limit $6`,
-    [scope.brandId, filter.memberIds, now, filter.isInForce, filter.before, filter.limit],
+    [scope.brandId, filter.memberIds, now, filter.isInForce, filter.before, filter.limit, filter.sharesNothing],
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import { NAME_RULE } from '@lantern/text/names';
 import type { ExclusionRow } from './exclusions.ts';
 
@@ -91,6 +91,23 @@ export async function listSharedKinds(db: Queryable, one: SamePerson, other: Sam
     [one.brandId, one.memberId, other.brandId, other.memberId],
   );
   return rows.map(({ kind }) => kind);
+}
+
+/** Kinds of identifiers that accounts share with those whose exclusion they follow, by exclusion. */
+export async function listSharedWithFollowed(
+  db: Queryable,
+  { brandId }: Scope,
+  exclusionIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, DigestKind[]>> {
+  const { rows } = await db.query<{ id: bigint; kinds: DigestKind[] }>(
+    `select e.id, array_agg(distinct m.kind order by m.kind) as kinds
+     from safety.exclusion e join safety.exclusion f on f.brand_id = e.follows_brand_id and f.id = e.follows_id
+       join safety.person_digest o on o.brand_id = f.brand_id and o.member_id = f.member_id
+       join safety.person_digest m on m.digest = o.digest and m.brand_id = e.brand_id and m.member_id = e.member_id
+     where e.brand_id = $1 and e.id = any ($2) group by e.id`,
+    [brandId, exclusionIds],
+  );
+  return new Map(rows.map(({ id, kinds }) => [id, kinds]));
 }
 
 /** Stores that two accounts belong to different persons; an earlier decision about them stays. */
