@@ -50,7 +50,7 @@ export const PERSON_NAME_RULE: FieldRule = {
   maxLength: 60,
 };
 
-const NAME = new RegExp(PERSON_NAME, 'u');
+const NAME = new RegExp(PERSON_NAME_RULE.acceptedPattern, 'u');
 
 /** Whether a name that `cleanPersonName` returned has only what names have. Its length is not judged. */
 export const isPersonName = (name: string): boolean => NAME.test(name);
