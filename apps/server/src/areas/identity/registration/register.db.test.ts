@@ -1,8 +1,8 @@
 import { calls } from '@lantern/contract/calls';
+import { PERSON_NAME } from '@lantern/contract/person-name';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, solveProof, type World } from '../../../testing/world.ts';
-import { patternOf } from '../../brands/settings/register-rules.ts';
 import { ACCOUNT_TYPES } from '../index.ts';
 
 let world: World;
@@ -189,7 +189,7 @@ test('5-08 a birthday is entered in the order of its rule, and stored as the sam
 });
 
 test('5-09 an empty field and an invalid name have their own texts', async () => {
-  await setRule('payeeName', { required: true, pattern: patternOf('REAL_NAME') ?? '', patternId: 'REAL_NAME', min: 2 });
+  await setRule('payeeName', { required: true, pattern: PERSON_NAME, patternId: 'REAL_NAME', min: 2 });
   const send = async (payeeName: string) => world.call(register, await world.form({ username: 'named1', payeeName }));
   expect(await send(' ')).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'payeeName' } });
   expect(await send('Mai 7')).toMatchObject({ code: 'REAL_NAME_FORMAT', params: { field: 'payeeName' } });
