@@ -84,6 +84,28 @@ function ActionSelect({ offers, offer, onChange }: ActionSelectProps) {
   );
 }
 
+interface NameInputProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** The member's new real name. */
+function NameInput(input: NameInputProps) {
+  const t = useText();
+  return (
+    <TextInput
+      {...input}
+      label={t('new_real_name')}
+      name="realName"
+      maxLength={60}
+      autoComplete="off"
+      autoCapitalize="words"
+      spellCheck={false}
+    />
+  );
+}
+
 /** One action with its reason; those that need two people create a request. */
 export function MemberActions({ id, facts }: { id: string; facts: MemberSecurityFacts }) {
   const t = useText();
@@ -127,17 +149,7 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
     <form className="action-form" onSubmit={submit} noValidate>
       <ActionSelect offers={offers} offer={offer} onChange={setChosen} />
       {needsName && (
-        <TextInput
-          label={t('new_real_name')}
-          name="realName"
-          value={realName}
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          error={isNameRefused ? words(refused) : undefined}
-          onChange={setRealName}
-        />
+        <NameInput value={realName} error={isNameRefused ? words(refused) : undefined} onChange={setRealName} />
       )}
       {needsCard && (
         <Select
