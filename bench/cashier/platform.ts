@@ -108,7 +108,7 @@ async function prepareTakers(
     const payload = {
       kind: 'BANK',
       institution: 'Vietcombank',
-      holder: `Bench ${member}`,
+      holder: PAYER,
       number: `9704${1_000_000n + member}`,
     };
     const bound = await must(

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { pressAndSeeMessage } from '../browser/messages.ts';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../browser/watch.ts';
 import { PASSWORD } from '../calls/client.ts';
-import { FUND_PASSWORD } from '../calls/people.ts';
+import { FUND_PASSWORD, holderOf } from '../calls/people.ts';
 import type { Platform } from '../platform/platform.ts';
 import { amountIn, type Player } from '../portal/player.ts';
 import { until } from '../until.ts';
@@ -33,7 +33,7 @@ export async function prepare({ page, account }: Player, platform: Platform): Pr
   await page.getByRole('button', { name: 'Save fund password' }).click();
   await page.getByRole('button', { name: 'Add an account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an account' });
-  await dialog.locator('[name=holder]').fill(`Nguyen ${account}`);
+  await dialog.locator('[name=holder]').fill(holderOf(account));
   await dialog.getByRole('combobox', { name: 'Bank' }).fill('vietcom');
   await dialog.getByRole('option', { name: 'Vietcombank' }).click();
   // One account number belongs to one member.

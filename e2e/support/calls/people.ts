@@ -34,6 +34,10 @@ export async function depositByCalls(
   return { id: order.id, page: await response.text() };
 }
 
+/** A name for a member, made of the account's: names of persons have no digits. */
+export const holderOf = (account: string): string =>
+  `Nguyen ${account.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+
 /** Sets a fund password and binds a bank account. @returns the account's id */
 export async function bindByCalls(client: Client, token: string, account: string): Promise<string> {
   const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
@@ -42,7 +46,7 @@ export async function bindByCalls(client: Client, token: string, account: string
   const institution = institutions.find(({ kind }) => kind === 'BANK')?.name ?? '';
   // One account number belongs to one member.
   const number = `9704${[...account].map((sign) => sign.charCodeAt(0)).join('')}`.slice(0, 34);
-  const bank = { kind: 'BANK' as const, institution, holder: `Nguyen ${account}`, number };
+  const bank = { kind: 'BANK' as const, institution, holder: holderOf(account), number };
   return (await client.value(calls.payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, token)).id;
 }
 

@@ -34,10 +34,13 @@ const HAN = /\p{Script=Han}/u;
 const isInScript = (character: string) =>
   LETTER_OR_MARK.test(character) && JOINED_SCRIPTS.some((scripts) => scripts.test(character));
 
+/** Whether the spelling of a script may need a joiner between two characters. */
+export const mayBeJoined = (before: string, after: string): boolean => isInScript(before) && isInScript(after);
+
 /** Whether an unseen character is needed between its neighbours. */
 function isNeeded(character: string, before: string, after: string): boolean {
   if (character === JOINER && PICTURE_END.test(before) && PICTURE.test(after)) return true;
-  if (character === JOINER || character === NON_JOINER) return isInScript(before) && isInScript(after);
+  if (character === JOINER || character === NON_JOINER) return mayBeJoined(before, after);
   if (STYLE.test(character)) return STYLED.test(before);
   return HAN_FORM.test(character) && HAN.test(before);
 }

@@ -70,6 +70,15 @@ describe('the text of a refusal', () => {
     }
   });
 
+  it('5-09 the refusal of a name states the rule of names with the bounds of the field, in every language', () => {
+    for (const language of LANGUAGE_CODES) {
+      const said = serverMessage(language, 'REAL_NAME_FORMAT', { field: 'holder', min: 2, max: 100 });
+      expect(said.startsWith(serverMessage(language, 'REAL_NAME_FORMAT'))).toBe(true);
+      expect(said).toMatch(/2\D+100/);
+      expect(said).toContain('/');
+    }
+  });
+
   it('contains another waiting time in seconds', () => {
     expect(serverMessage('EN', 'RATE_LIMITED', { wait: 37 })).toBe('Too many requests, try again after 37 seconds');
     expect(serverMessage('VI', 'RATE_LIMITED', { wait: 37 })).toBe('Quá nhiều yêu cầu, hãy thử lại sau 37 giây');

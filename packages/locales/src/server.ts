@@ -51,13 +51,23 @@ const UNNAMED_VALUE = '…';
 /** Default values unless a refusal has its own; `wait` is in seconds. */
 const STANDARD_PARAMS: Readonly<Record<string, MessageParams>> = { RATE_LIMITED: { wait: 300 } };
 
-/** What a field needs, with the bounds of its rule as one figure where they are equal (5-01); null for another fault. */
-function ruleMessage(language: Language, { patternId, min, max }: MessageParams): string | null {
-  const key = faultTextKey(String(patternId));
-  if (key === null) return null;
+/** The bounds of a rule, and as one figure where they are equal (5-01). */
+function boundsOf(language: Language, { min, max }: MessageParams): MessageParams {
   const bounds = { min: String(min ?? UNNAMED_VALUE), max: String(max ?? UNNAMED_VALUE) };
-  const length = formatMessage(language, 'auth', min === max ? 'length_exact' : 'length_range', bounds);
-  return formatMessage(language, 'auth', key, { ...bounds, length });
+  return { ...bounds, length: formatMessage(language, 'auth', min === max ? 'length_exact' : 'length_range', bounds) };
+}
+
+/** What a field needs, with the bounds of its rule; null for another fault. */
+function ruleMessage(language: Language, params: MessageParams): string | null {
+  const key = faultTextKey(String(params.patternId));
+  return key === null ? null : formatMessage(language, 'auth', key, boundsOf(language, params));
+}
+
+/** The text of 5-09 with the rule of names: most forms show nothing else of the rule. */
+function nameMessage(language: Language, params: MessageParams): string {
+  const fault = formatMessage(language, 'errors', 'REAL_NAME_FORMAT');
+  const rule = formatMessage(language, 'auth', 'pattern_real_name', boundsOf(language, params));
+  return formatMessage(language, 'auth', 'real_name_refused', { fault, rule });
 }
 
 /**
@@ -68,6 +78,7 @@ export function serverMessage(language: Language, code: string, params: MessageP
   if (!(code in ALL[language].errors)) return ALL[language].errors.UNKNOWN;
   const ofRule = code === 'FIELD_RULE' ? ruleMessage(language, params) : null;
   if (ofRule !== null) return ofRule;
+  if (code === 'REAL_NAME_FORMAT' && 'max' in params) return nameMessage(language, params);
   const filled = new Proxy(
     { ...STANDARD_PARAMS[code], ...withShownAmounts(params) },
     {

@@ -5,10 +5,10 @@ import { foldHan } from './han-variants.ts';
 export const NAME_RULE = 2;
 
 /** Apostrophes of all kinds, the accents that keyboards type for them, letters that look like them, and the stroke of `A/L`. */
-const DROPPED = /['‘’‚‛`´′‵ʹʻʼʽʾʿˈꞌ׳/⁄∕]/gu;
+const DROPPED = /['‘’‚‛`´′‵ʹʻʼʽʾʿˈꞌ՚׳/⁄∕]/gu;
 
 /** Dots, commas and hyphens of all kinds, which separate the parts of a name as a space does. */
-const SEPARATORS = /[.,·•‧∙⋅・ꞏ⸱。、،܂։\p{Pd}−⁃\s]+/gu;
+const SEPARATORS = /[.,·•‧∙⋅・ꞏ⸱་。、،܂։\p{Pd}−⁃\s]+/gu;
 
 /** A space between letters of scripts that are written without spaces, or, in Korean, with and without one. */
 const SPACE_WITHIN =

@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { Button, Note, Select, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
+import { Refused } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
@@ -83,6 +84,28 @@ function ActionSelect({ offers, offer, onChange }: ActionSelectProps) {
   );
 }
 
+interface NameInputProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** The member's new real name. */
+function NameInput(input: NameInputProps) {
+  const t = useText();
+  return (
+    <TextInput
+      {...input}
+      label={t('new_real_name')}
+      name="realName"
+      maxLength={60}
+      autoComplete="off"
+      autoCapitalize="words"
+      spellCheck={false}
+    />
+  );
+}
+
 /** One action with its reason; those that need two people create a request. */
 export function MemberActions({ id, facts }: { id: string; facts: MemberSecurityFacts }) {
   const t = useText();
@@ -121,11 +144,12 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
     request.mutate({ id, action: offer.name as RequestedAction, reason: text, ...more });
   };
   const refused = offer.call === 'request' ? request.error : change.error;
+  const isNameRefused = needsName && refused instanceof Refused && refused.params.field === 'realName';
   return (
     <form className="action-form" onSubmit={submit} noValidate>
       <ActionSelect offers={offers} offer={offer} onChange={setChosen} />
       {needsName && (
-        <TextInput label={t('new_real_name')} name="realName" value={realName} maxLength={60} onChange={setRealName} />
+        <NameInput value={realName} error={isNameRefused ? words(refused) : undefined} onChange={setRealName} />
       )}
       {needsCard && (
         <Select
@@ -138,7 +162,7 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
         />
       )}
       <ReasonField value={reason} onChange={setReason} />
-      {refused && <Note tone="bad">{words(refused)}</Note>}
+      {refused && !isNameRefused && <Note tone="bad">{words(refused)}</Note>}
       <Button
         type="submit"
         look={offer.name === 'CLOSE' ? 'verm-soft' : 'pri'}

@@ -70,7 +70,9 @@ import { socialRoutes } from './social/routes.ts';
 import { createVerification } from './verification/index.ts';
 
 export { ACCOUNT_TYPES, capabilitiesOf } from './accounts/capabilities.ts';
+export { readAccountName } from './accounts/check-account-name.ts';
 export type { NewMember } from './accounts/create-member.ts';
+export { PRINTED_NAME, readPersonName } from './accounts/person-name.ts';
 export type { MemberRow } from './accounts/repository/members.ts';
 export type { IdentityOptions, PayoutAccounts } from './deps.ts';
 export type { FundPasswordState } from './passwords/fund-password.ts';

@@ -390,6 +390,6 @@ export const securityBackOfficeSchemas = {
       cardId: Type.Optional(Id),
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'REQUEST_STATE'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REAL_NAME_FORMAT', 'INPUT_EMPTY', 'REQUEST_STATE'],
   },
 } as const;

@@ -98,6 +98,7 @@ export const paymentsSchemas = {
     }),
     value: DepositOrder,
     refusals: [
+      'REAL_NAME_FORMAT',
       'CHANNEL_CLOSED',
       'AMOUNT_INVALID',
       'AMOUNT_BELOW_MIN',

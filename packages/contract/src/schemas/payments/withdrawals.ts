@@ -100,6 +100,7 @@ export const withdrawalsSchemas = {
     value: PayoutAccount,
     refusals: [
       'TRIAL_ACCOUNT',
+      'REAL_NAME_FORMAT',
       'FUND_PASSWORD_NOT_SET',
       'FUND_PASSWORD_LOCKED',
       'FUND_PASSWORD_WRONG',

@@ -164,7 +164,7 @@ export const safetySchemas = {
       documents: Type.Array(Type.Object({ id: Uuid, kind: DocumentKind }), { minItems: 1, maxItems: 6 }),
     }),
     value: None,
-    refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'AGE_REQUIRED', 'DOCUMENT_MISSING', 'STATE_CONFLICT'],
+    refusals: ['TRIAL_ACCOUNT', 'REAL_NAME_FORMAT', 'FIELD_RULE', 'AGE_REQUIRED', 'DOCUMENT_MISSING', 'STATE_CONFLICT'],
   },
 } as const;
 
@@ -284,7 +284,7 @@ export const safetyBackOfficeSchemas = {
       ),
     }),
     value: Requested,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE', 'FIELD_RULE'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE', 'FIELD_RULE', 'REAL_NAME_FORMAT'],
   },
   'safetyBackOffice.cases': {
     payload: Type.Object({ state: Type.Optional(CaseState), search: Type.Optional(Text(100)), ...pageQuery }),

@@ -70,7 +70,7 @@ export function RegisterField({ name, rule, value, message, isFirst, isLast, onC
     <TextField
       {...shared}
       type={isPicked ? 'date' : 'text'}
-      autoCapitalize="none"
+      autoCapitalize={name === 'payeeName' ? 'words' : 'none'}
       autoComplete={completes[name] ?? 'off'}
       inputMode={name === 'email' ? 'email' : 'text'}
     />

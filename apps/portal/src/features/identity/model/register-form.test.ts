@@ -1,4 +1,5 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
+import { PERSON_NAME_RULE } from '@lantern/contract/person-name';
 import { expect, test } from 'vitest';
 import { messageOf, payloadOf, requestedForm } from './register-form.ts';
 
@@ -81,4 +82,19 @@ test('sends trimmed texts without empty ones, and passwords as typed', () => {
     password: ' a b ',
     confirmPassword: ' a b ',
   });
+});
+
+test("a payee's name is judged and sent as the server stores it", () => {
+  const form = requestedForm({ payeeName: PERSON_NAME_RULE }, 'USERNAME', on());
+  const sent = (payeeName: string) => payloadOf({ payeeName }, form.fields);
+  for (const [typed, name] of [
+    ['ＲＡＪ　 A/L  Kumar ', 'RAJ A/L Kumar'],
+    ['D’Souza', 'D’Souza'],
+  ] as const) {
+    expect(messageOf(form, 'payeeName', { payeeName: typed })).toBeNull();
+    expect(sent(typed)).toEqual({ payeeName: name });
+  }
+  for (const wrong of ['<b>x</b>', 'Nguy\u0435n']) {
+    expect(messageOf(form, 'payeeName', { payeeName: wrong })?.key).toBe('real_name_format');
+  }
 });

@@ -1,4 +1,5 @@
 import { type FieldRules, type FormKind, rulesOfForm } from '@lantern/contract/field-rules';
+import { cleanPersonName } from '@lantern/contract/person-name';
 import type { Payload } from '@lantern/contract/schemas';
 import { checkField, emptyMessage, type FieldMessageText } from '../../../shared/fields/field-rules.ts';
 
@@ -90,10 +91,15 @@ export function requestedForm(
 
 export const isPassword = (name: FieldName) => name.toLowerCase().includes('password');
 
+/** A text as it is sent: passwords as typed, names of persons as the server stores them. */
+function sentText(name: FieldName, typed: string): string {
+  if (isPassword(name)) return typed;
+  return name === 'payeeName' ? cleanPersonName(typed) : typed.trim();
+}
+
 /** The first message of one field, or null if it is valid. */
 export function messageOf({ rules }: RequestedForm, name: FieldName, texts: Texts): FieldMessageText | null {
-  const typed = texts[name] ?? '';
-  const text = isPassword(name) ? typed : typed.trim();
+  const text = sentText(name, texts[name] ?? '');
   if (text === '' && rules[name]?.required) return emptyMessage;
   if (name === 'confirmPassword') {
     return text === (texts.password ?? '') ? null : { key: 'passwords_differ', values: {} };
@@ -103,9 +109,6 @@ export function messageOf({ rules }: RequestedForm, name: FieldName, texts: Text
 
 /** The payload; empty optional fields are omitted. */
 export function payloadOf(texts: Texts, fields: readonly FieldName[]): Partial<Payload<'loginMethods.registerMobile'>> {
-  const rows = fields.map((name) => {
-    const text = texts[name] ?? '';
-    return [name, isPassword(name) ? text : text.trim()] as const;
-  });
+  const rows = fields.map((name) => [name, sentText(name, texts[name] ?? '')] as const);
   return Object.fromEntries(rows.filter(([, text]) => text !== ''));
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { MemberAvatar } from '../../../shared/components/member-avatar.tsx';
 import { toast } from '../../../shared/components/toast.ts';
+import { useRefusalAtField } from '../../../shared/fields/refusal-at-field.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSession } from '../../../shared/session/member.ts';
@@ -111,6 +112,10 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
     invalidates: [security.overview, security.profile, calls.payments.payoutAccounts],
     onSuccess: () => toast.done(t('saved')),
   });
+  const refusal = useRefusalAtField(
+    save.error,
+    fields.map(({ field }) => field),
+  );
   const typed = (field: Field['field']) => (values[field] ?? '').trim();
   const changed = fields.filter((one) => !one.locked && typed(one.field) !== '' && typed(one.field) !== one.value);
   const submit = (event: FormEvent) => {
@@ -130,12 +135,13 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
               : t(`field_${one.field}`)
           }
           value={(one.locked ? one.value : (values[one.field] ?? one.value)) ?? ''}
+          error={refusal.textAt(one.field)}
           onChange={(text) => setValues({ ...values, [one.field]: text })}
         />
       ))}
       <FormActions
         label={t('save')}
-        refused={save.error}
+        refused={refusal.elsewhere}
         isReady={changed.length > 0}
         isBusy={save.isPending}
         onBack={onClose}
@@ -144,14 +150,18 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   );
 }
 
+/** Browsers fill in the person's own name, and phones begin its words with capital letters. */
+const NAME_INPUT = { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false } as const;
+
 interface ProfileFieldProps {
   readonly field: Field;
   readonly label: string;
   readonly value: string;
+  readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function ProfileField({ field, label, value, onChange }: ProfileFieldProps) {
+function ProfileField({ field, label, value, error, onChange }: ProfileFieldProps) {
   const t = useText('security');
   const country = useCountryName();
   const countries = useCall(brands.countries, {}, { staleTime: HOUR_MS }).data?.list ?? [];
@@ -166,6 +176,7 @@ function ProfileField({ field, label, value, onChange }: ProfileFieldProps) {
         name="nationality"
         value={value}
         placeholder={t('choose')}
+        error={error}
         options={options.toSorted((left, right) => left.label.localeCompare(right.label))}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -179,7 +190,9 @@ function ProfileField({ field, label, value, onChange }: ProfileFieldProps) {
       type={field.field === 'birthday' ? 'date' : 'text'}
       value={shown}
       maxLength={120}
+      error={error}
       readOnly={field.locked}
+      {...(field.field === 'realName' && NAME_INPUT)}
       hint={field.locked ? t('locked') : undefined}
       after={field.locked ? <Icon as={Lock} /> : undefined}
       onChange={(event) => onChange(event.target.value)}

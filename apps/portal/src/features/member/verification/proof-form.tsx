@@ -2,6 +2,7 @@ import * as calls from '@lantern/contract/member-calls';
 import { Button, Note, Select, showToast, TextArea, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalAtField } from '../../../shared/fields/refusal-at-field.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DocumentField, type SentDocument } from './document-field.tsx';
@@ -29,6 +30,7 @@ export function ProofForm({ level, needs, realName }: ProofFormProps) {
     invalidates: [safety.identity],
     onSuccess: () => showToast({ kind: 'ok', title: t('proof_sent') }),
   });
+  const refusal = useRefusalAtField(submit.error, ['realName', 'birthDate', 'documentEnds']);
   const hasBack = level < 3 && type !== 'PASSPORT';
   const kinds: readonly Kind[] = hasBack ? [...needs, 'DOCUMENT_BACK'] : needs;
   const isComplete = needs.every((kind) => sent[kind] !== undefined);
@@ -55,7 +57,7 @@ export function ProofForm({ level, needs, realName }: ProofFormProps) {
   return (
     <form className="proof-form" onSubmit={send}>
       <p className="mut">{t(`level_${level}_text`)}</p>
-      <PersonFields realName={realName} type={type} onType={setType} />
+      <PersonFields realName={realName} type={type} onType={setType} errorAt={refusal.textAt} />
       {level === 2 && (
         <TextArea label={t('address')} name="address" required maxLength={300} rows={2} autoComplete="street-address" />
       )}
@@ -71,7 +73,7 @@ export function ProofForm({ level, needs, realName }: ProofFormProps) {
           />
         ))}
       </div>
-      {submit.error && <Note tone="bad">{words(submit.error)}</Note>}
+      {refusal.elsewhere !== null && <Note tone="bad">{words(refusal.elsewhere)}</Note>}
       <Button look="pri" size="lg" block type="submit" disabled={!isComplete} busy={submit.isPending}>
         {t(isComplete ? 'send_proof' : 'documents_missing')}
       </Button>
@@ -83,10 +85,11 @@ interface PersonFieldsProps {
   readonly realName: string | null;
   readonly type: DocumentType;
   readonly onType: (type: DocumentType) => void;
+  readonly errorAt: (field: string) => string | undefined;
 }
 
 /** Name, birthday and document. */
-function PersonFields({ realName, type, onType }: PersonFieldsProps) {
+function PersonFields({ realName, type, onType, errorAt }: PersonFieldsProps) {
   const t = useText('safety');
   return (
     <div className="proof-form-two">
@@ -97,8 +100,18 @@ function PersonFields({ realName, type, onType }: PersonFieldsProps) {
         maxLength={100}
         defaultValue={realName ?? ''}
         autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        error={errorAt('realName')}
       />
-      <TextField label={t('birth_date')} name="birthDate" type="date" required autoComplete="bday" />
+      <TextField
+        label={t('birth_date')}
+        name="birthDate"
+        type="date"
+        required
+        autoComplete="bday"
+        error={errorAt('birthDate')}
+      />
       <Select
         label={t('document_type')}
         options={TYPES.map((value) => ({ value, label: t(`document_${value}`) }))}
@@ -113,7 +126,13 @@ function PersonFields({ realName, type, onType }: PersonFieldsProps) {
         maxLength={40}
         autoComplete="off"
       />
-      <TextField label={t('document_ends')} name="documentEnds" type="date" hint={t('document_ends_hint')} />
+      <TextField
+        label={t('document_ends')}
+        name="documentEnds"
+        type="date"
+        hint={t('document_ends_hint')}
+        error={errorAt('documentEnds')}
+      />
     </div>
   );
 }

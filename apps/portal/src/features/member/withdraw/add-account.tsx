@@ -5,6 +5,7 @@ import { Button, Icon, Modal, Note, Picker, Segments, TextField } from '@lantern
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalAtField } from '../../../shared/fields/refusal-at-field.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useProtected } from '../../../shared/session/protected.ts';
@@ -35,6 +36,7 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
   const words = useRefusalText();
   const form = useNewAccount(realName, (id) => onDone(id));
   const { kind, bind } = form;
+  const refusal = useRefusalAtField(bind.error, ['holder']);
   return (
     <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')}>
       <form className="withdraw-page-form" onSubmit={form.submit} noValidate>
@@ -52,6 +54,9 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
           value={form.holder}
           maxLength={100}
           autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          error={refusal.textAt('holder')}
           readOnly={realName !== null}
           before={realName !== null && <Icon as={Lock} />}
           hint={realName === null ? t('holder_first') : t('holder_fixed')}
@@ -68,7 +73,7 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
         <AccountNumber kind={kind} value={form.number} onChange={form.setNumber} />
         <FundPasswordField value={form.fundPassword} onChange={form.setFundPassword} />
         {cardHours > 0 && <Note tone="warn">{t('card_waits', { hours: cardHours })}</Note>}
-        {bind.error && <Note tone="bad">{words(bind.error)}</Note>}
+        {refusal.elsewhere !== null && <Note tone="bad">{words(refusal.elsewhere)}</Note>}
         <div className="withdraw-page-actions">
           <Button size="lg" onClick={() => onDone(null)}>
             {t('cancel')}

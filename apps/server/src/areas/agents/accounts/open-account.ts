@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { businessDay, isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
-import { ACCOUNT_TYPES } from '../../identity/index.ts';
+import { ACCOUNT_TYPES, readAccountName } from '../../identity/index.ts';
 import type { RateCard } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { countOpenings, takeOpening } from '../repository/accounts.ts';
@@ -53,7 +53,7 @@ export async function openAccount(
   if (isRefusal(member)) return member;
   const opened = await countOpenings(deps.pool, scope, scope.memberId, day);
   return {
-    account: input.username.trim().normalize('NFKC'),
+    account: readAccountName(input.username),
     initialPassword: password,
     expiresAt: until.toISOString(),
     openingsLeft: MAX_OPENINGS_A_DAY - opened,

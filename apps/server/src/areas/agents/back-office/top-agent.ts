@@ -13,7 +13,7 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import Type from 'typebox';
-import { ACCOUNT_TYPES } from '../../identity/index.ts';
+import { ACCOUNT_TYPES, readAccountName } from '../../identity/index.ts';
 import type { RateCard } from '../../tree/index.ts';
 import { checkKeys, GROUP_RULES, RATE_CARD } from '../accounts/rate-keys.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -54,7 +54,7 @@ export async function requestTopAgent(
     checkGroups(rates) ??
     (await deps.identity.checkAccountName(scope, input.username));
   if (refusal) return refusal;
-  const payload = { username: input.username.trim().normalize('NFKC'), isTest: input.isTest, rates };
+  const payload = { username: readAccountName(input.username), isTest: input.isTest, rates };
   const request = { target: `account:${payload.username.toLowerCase()}`, payload, reason: input.reason };
   const requestId = await transactionOrRefuse(
     deps.pool,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { faultOf } from '@lantern/contract/field-rules';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_REGISTER_RULES, PATTERN_IDS, patternOf } from './register-rules.ts';
@@ -42,7 +43,10 @@ const EXAMPLES: Readonly<Record<string, readonly [taken: readonly string[], refu
   ],
   DATE: [['1990-12-31'], ['12-31-1990', '1990/12/31']],
   DATE_US: [['12-31-1990'], ['1990-12-31', '12/31/1990']],
-  REAL_NAME: [["Nguyễn Thị O'Mai-Anh"], ['Mai7', ' Mai']],
+  REAL_NAME: [
+    ["Nguyễn Thị O'Mai-Anh", 'Raj A/L Kumar', '阿卜杜拉·买买提', 'D’Souza', 'Budi Santoso, S.E.'],
+    ['Mai7', ' Mai', 'M\u0430i', '<b>Mai</b>'],
+  ],
   HANDLE: [['mai.lan+7@x'], ['mai lan', 'mai!']],
 };
 
@@ -62,6 +66,16 @@ describe('5-08 the text patterns, by the names that operators choose', () => {
       expect(faultOf({ ...rule, minLength: 39, maxLength: 40 }, taken[0] ?? '')).toBe(patternId);
     },
   );
+
+  test('of names is also the one that the newest migration gives to brands that have stored it', () => {
+    const folder = new URL('../migrations/', import.meta.url);
+    const texts = readdirSync(folder)
+      .toSorted()
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'));
+    expect(texts.findLast((text) => text.includes("pattern_id = 'REAL_NAME'"))).toContain(
+      `$rule$${patternOf('REAL_NAME')}$rule$`,
+    );
+  });
 
   test('exist for every text field of 3-01', () => {
     const named = [

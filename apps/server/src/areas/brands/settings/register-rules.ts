@@ -1,3 +1,5 @@
+import { PERSON_NAME } from '@lantern/contract/person-name';
+
 /** Rule of one registration field, as sent to clients. */
 export interface RegisterRule {
   readonly enabled: boolean;
@@ -20,7 +22,7 @@ const PATTERNS = {
   NO_SPACES: '^\\S+$',
   DIGITS: '^[0-9]+$',
   EMAIL: '^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$',
-  REAL_NAME: "^[\\p{L}\\p{M}][\\p{L}\\p{M} .'-]*$",
+  REAL_NAME: PERSON_NAME,
   HANDLE: '^[\\w.@+-]+$',
   DATE: '^\\d{4}-\\d{2}-\\d{2}$',
   DATE_US: '^\\d{2}-\\d{2}-\\d{4}$',

@@ -10,6 +10,7 @@ import {
 import type { IdentityDeps } from '../deps.ts';
 import { readPassword } from '../passwords/password-rules.ts';
 import type { InitialPasswordState } from '../passwords/repository/credentials.ts';
+import { readAccountName } from './check-account-name.ts';
 import { createAccount } from './create-account.ts';
 
 /** An account created without the registration form: by an agent, an operator, or for demo data. */
@@ -80,7 +81,7 @@ async function writeMember(
   passwordHash: string,
 ): Promise<MemberScope | Refusal> {
   const member = await createAccount(deps, tx, scope, {
-    account: request.account.trim().normalize('NFKC'),
+    account: readAccountName(request.account),
     type: request.type,
     passwordHash,
     start: request.start ?? null,

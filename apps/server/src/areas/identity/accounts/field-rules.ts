@@ -7,19 +7,19 @@ const OWN_CODES: ReadonlyMap<string, 'INPUT_EMPTY' | 'REAL_NAME_FORMAT'> = new M
   ['REAL_NAME', 'REAL_NAME_FORMAT'],
 ]);
 
+/** The refusal of a value that breaks a field's rule, or one that stands beside it. */
+export function refuseField(field: string, rule: Pick<FieldRule, 'minLength' | 'maxLength' | 'patternId'>): Refusal {
+  const { minLength: min, maxLength: max, patternId } = rule;
+  return refuse(OWN_CODES.get(patternId) ?? 'FIELD_RULE', { field, min, max, patternId });
+}
+
 /**
  * Checks a value against a field's rule. The refusal names the field with min, max and the pattern's id: FIELD_RULE; INPUT_EMPTY for an
  * empty required field; REAL_NAME_FORMAT for an invalid name.
  */
 export function checkField(field: string, rule: FieldRule, value: string): Refusal | null {
   const patternId = faultOf(rule, value);
-  if (patternId === null) return null;
-  return refuse(OWN_CODES.get(patternId) ?? 'FIELD_RULE', {
-    field,
-    min: rule.minLength,
-    max: rule.maxLength,
-    patternId,
-  });
+  return patternId === null ? null : refuseField(field, { ...rule, patternId });
 }
 
 /** The first broken rule of all enabled fields, in the brand's order. */

@@ -1,4 +1,5 @@
 import type { FieldRule } from '@lantern/contract/field-rules';
+import { cleanPersonName, PERSON_NAME_RULE } from '@lantern/contract/person-name';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
@@ -31,7 +32,7 @@ const rule = (patternId: string, acceptedPattern: string, minLength: number, max
 
 const RULES: Readonly<Record<Exclude<Field, 'birthday'> | 'nickname', FieldRule>> = {
   nickname: rule('ANY', '*', 2, 20),
-  realName: rule('REAL_NAME', "[\\p{L}\\p{M}][\\p{L}\\p{M} .'-]*", 2, 60),
+  realName: PERSON_NAME_RULE,
   nationality: rule('ANY', '[A-Z]{2}', 2, 2),
   address: rule('ANY', '*', 5, 120),
   occupation: rule('ANY', '*', 2, 60),
@@ -124,7 +125,7 @@ export async function saveProfile(
   const settings = await deps.brands.settings(scope.brandId);
   const requests = Object.entries(input)
     .filter((entry): entry is [Field, string] => typeof entry[1] === 'string')
-    .map(([field, text]): [Field, string] => [field, clean(text)])
+    .map(([field, text]): [Field, string] => [field, field === 'realName' ? cleanPersonName(text) : clean(text)])
     .filter(([, value]) => value !== '');
   for (const [field, value] of requests) {
     const broken = checkValue(field, value, settings.minimumAge, context.now);

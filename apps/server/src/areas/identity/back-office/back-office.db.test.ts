@@ -178,14 +178,12 @@ describe('actions of operators on accounts', () => {
     const { id, token } = await member('boname');
     answerOf(await world.call(security.saveProfile, { realName: 'Nguyen Thi Mai' }, { token }));
     const request = { id, action: 'CHANGE_REAL_NAME' as const, reason: REASON };
-    expect(
-      codeOf(await world.call(securityBackOffice.request, { ...request, realName: ' ' }, { token: compliance })),
-    ).toBe('FIELD_RULE');
-    const requested = await world.call(
-      securityBackOffice.request,
-      { ...request, realName: 'Nguyen Thi Mai Anh' },
-      { token: compliance },
-    );
+    const named = (realName: string) =>
+      world.call(securityBackOffice.request, { ...request, realName }, { token: compliance });
+    const wrong = { code: 'REAL_NAME_FORMAT', params: { field: 'realName' } };
+    expect(await named(' ')).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'realName' } });
+    for (const name of ['<b>x</b>', 'Nguy\u0435n Mai', 'M']) expect(await named(name)).toMatchObject(wrong);
+    const requested = await named(' Nguyen  Thi Mai Anh');
     expect(codeOf(await decide(answerOf(requested).requestId, second))).toBe('OK');
     const profile = answerOf(await world.call(security.profile, {}, { token }));
     expect(profile.fields.find((field) => field.field === 'realName')?.value).toBe('Nguyen Thi Mai Anh');

@@ -17,6 +17,7 @@ import {
 } from '@lantern/server-kit';
 import Type, { type TObject } from 'typebox';
 import { facts } from '../../staff/index.ts';
+import { readPersonName } from '../accounts/person-name.ts';
 import { replaceRealName } from '../accounts/repository/profile.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberPasskeys } from '../security/repository/passkeys.ts';
@@ -134,8 +135,6 @@ export const changeRealName = (deps: IdentityDeps) =>
 type Input = Payload<'securityBackOffice.request'>;
 type Opened = Promise<Value<'securityBackOffice.request'> | Refusal>;
 
-const cleanName = (text: string | undefined) => (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
-
 interface RequestedChange {
   readonly deps: IdentityDeps;
   readonly context: StaffContext;
@@ -176,10 +175,8 @@ const REQUESTS: Readonly<Record<Input['action'], (change: RequestedChange) => Op
     }),
   CHANGE_REAL_NAME: (change) =>
     requestFor(change, changeRealName(change.deps), ({ member }, named) => {
-      const nameAfter = cleanName(change.input.realName);
-      return [...nameAfter].length < 2
-        ? refuse('FIELD_RULE', { field: 'realName', min: 2, max: 60, patternId: 'REAL_NAME' })
-        : { ...named, nameBefore: member.realName, nameAfter };
+      const nameAfter = readPersonName('realName', change.input.realName ?? '');
+      return isRefusal(nameAfter) ? nameAfter : { ...named, nameBefore: member.realName, nameAfter };
     }),
 };
 

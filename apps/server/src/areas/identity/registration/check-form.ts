@@ -1,11 +1,12 @@
 import { type FieldRules, type FormKind, rulesOfForm } from '@lantern/contract/field-rules';
+import { isPersonName, PERSON_NAME_RULE } from '@lantern/contract/person-name';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { checkBirthday } from '../accounts/birthday.ts';
-import { checkFields } from '../accounts/field-rules.ts';
+import { checkNameRule } from '../accounts/check-account-name.ts';
+import { checkFields, refuseField } from '../accounts/field-rules.ts';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
 import { checkStrength } from '../passwords/password-rules.ts';
 import { checkFreshFundPassword } from '../passwords/set-fund-password.ts';
-import { isPlainName } from './plain-name.ts';
 import type { RegisterInput, Values } from './read-form.ts';
 
 /** Checks the birthday, typed in the brand's pattern (5-08). */
@@ -22,15 +23,10 @@ function checkPaymentPassword(rules: FieldRules, values: Values): Refusal | null
   return refusal && refuse(refusal.code, { ...refusal.params, field: 'paymentPassword' });
 }
 
-function checkName(rules: FieldRules, name: string): Refusal | null {
-  const rule = rules.username;
-  if (!rule || isPlainName(name)) return null;
-  return refuse('FIELD_RULE', {
-    field: 'username',
-    min: rule.minLength,
-    max: rule.maxLength,
-    patternId: rule.patternId,
-  });
+/** A brand may choose a pattern for the payee's name that lets more through than names have. */
+function checkPayee({ payeeName: rule }: FieldRules, name: string): Refusal | null {
+  if (!rule?.enabled || name === '' || isPersonName(name)) return null;
+  return refuseField('payeeName', { ...rule, patternId: PERSON_NAME_RULE.patternId });
 }
 
 /** All checks of the form that consume nothing. */
@@ -43,7 +39,10 @@ export async function checkForm(
 ): Promise<Refusal | null> {
   const scope: Scope = { brandId: context.brand.id };
   const rules = rulesOfForm(settings.registerRules, kind);
-  const broken = checkFields(rules, values) ?? (kind.hasName ? checkName(rules, values.username ?? '') : null);
+  const broken =
+    checkFields(rules, values) ??
+    (kind.hasName ? checkNameRule(rules.username, values.username ?? '') : null) ??
+    checkPayee(rules, values.payeeName ?? '');
   if (broken) return broken;
   if (kind.hasPassword) {
     if (values.password !== values.confirmPassword) return refuse('PASSWORD_MISMATCH');

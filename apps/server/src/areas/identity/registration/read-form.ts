@@ -1,4 +1,5 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
+import { cleanPersonName } from '@lantern/contract/person-name';
 import type { Payload } from '@lantern/contract/schemas';
 import type { CallContext, Language } from '@lantern/server-kit';
 import { readDay } from '../accounts/birthday.ts';
@@ -10,10 +11,13 @@ import type { MobileNumber } from '../verification/index.ts';
 export type RegisterInput = Payload<'identity.register'> | Payload<'loginMethods.registerMobile'>;
 export type Values = Readonly<Record<string, string>>;
 
+const clean = (field: string, text: string) =>
+  field === 'payeeName' ? cleanPersonName(text) : text.trim().normalize('NFKC');
+
 /** All texts of the form, trimmed and normalised. A recommender is used only when the brand has the field enabled. */
 export function readValues(input: RegisterInput, rules: FieldRules): Values {
   const texts = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const values = Object.fromEntries(texts.map(([field, text]) => [field, text.trim().normalize('NFKC')]));
+  const values = Object.fromEntries(texts.map(([field, text]) => [field, clean(field, text)]));
   return rules.recommenderId?.enabled ? values : { ...values, recommenderId: '' };
 }
 

@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { PERSON_NAME } from '@lantern/contract/person-name';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, solveProof, type World } from '../../../testing/world.ts';
@@ -188,11 +189,31 @@ test('5-08 a birthday is entered in the order of its rule, and stored as the sam
 });
 
 test('5-09 an empty field and an invalid name have their own texts', async () => {
-  await setRule('payeeName', { required: true, pattern: "^[\\p{L}][\\p{L} .'-]*$", patternId: 'REAL_NAME', min: 2 });
+  await setRule('payeeName', { required: true, pattern: PERSON_NAME, patternId: 'REAL_NAME', min: 2 });
   const send = async (payeeName: string) => world.call(register, await world.form({ username: 'named1', payeeName }));
   expect(await send(' ')).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'payeeName' } });
   expect(await send('Mai 7')).toMatchObject({ code: 'REAL_NAME_FORMAT', params: { field: 'payeeName' } });
   expect(codeOf(await send("Mai O'Lan"))).toBe('OK');
+  await setRule('payeeName', null);
+});
+
+test('a name is stored as it was typed, without blanks and forms that people do not see, whatever pattern the brand has chosen', async () => {
+  await setRule('payeeName', { required: true });
+  const send = async (username: string, payeeName: string) =>
+    world.call(register, await world.form({ username, payeeName }));
+  for (const wrong of ['<b>x</b>', 'Nguy\u0435n Văn An', 'Mai 7']) {
+    expect(await send('named2', wrong)).toMatchObject({ code: 'REAL_NAME_FORMAT', params: { field: 'payeeName' } });
+  }
+  const names = [
+    ['named2', ' Raj  A/L Kumar ', 'Raj A/L Kumar'],
+    ['named3', '阿卜杜拉·买买提', '阿卜杜拉·买买提'],
+    ['named4', 'น้ำฝน', 'น้ำฝน'],
+    ['named5', 'ＳＭＩＴＨ　Ｊｏｈｎ', 'SMITH John'],
+  ] as const;
+  for (const [username, typed, name] of names) {
+    expect(codeOf(await send(username, typed))).toBe('OK');
+    expect((await world.identity.findByAccount(world.scope, username))?.realName).toBe(name);
+  }
   await setRule('payeeName', null);
 });
 

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
-import { accountKey, findByKey } from '../accounts/repository/members.ts';
+import { checkNameFree } from '../accounts/check-account-name.ts';
 import { acceptProofOfWork } from '../captcha/proof-of-work.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkSite } from '../login/check-site.ts';
@@ -39,7 +39,8 @@ export async function register(
   const number = mobile ? await checkNumber(deps, context, values, { mobile, needsCode: true }) : NO_NUMBER;
   if (isRefusal(number)) return number;
   const account = values.username ?? '';
-  if (await findByKey(deps.pool, scope, accountKey(account))) return refuse('USERNAME_TAKEN');
+  const taken = await checkNameFree(deps, scope, account);
+  if (taken) return taken;
   const { own, use } = number;
   return writeAccount(deps, context, { account, input, values, settings, hasPassword: true, own, use });
 }

@@ -254,7 +254,9 @@ describe('the profile (2C-01, 3-01)', () => {
     const save = (fields: object) => world.call(security.saveProfile, fields, { token });
     expect(codeOf(await save({ birthday: '2015-01-01' }))).toBe('AGE_REQUIRED');
     expect(codeOf(await save({ birthday: '1990-02-30' }))).toBe('FIELD_RULE');
-    expect(codeOf(await save({ realName: '<b>x</b>' }))).toBe('REAL_NAME_FORMAT');
+    for (const realName of ['<b>x</b>', 'Nguy\u0435n Mai', 'Mai 7']) {
+      expect(await save({ realName })).toMatchObject({ code: 'REAL_NAME_FORMAT', params: { field: 'realName' } });
+    }
     const saved = answerOf(
       await save({ realName: ' Nguyen  Thi Mai ', birthday: '1990-02-28', occupation: 'Teacher' }),
     );
@@ -269,6 +271,12 @@ describe('the profile (2C-01, 3-01)', () => {
     });
     const later = answerOf(await save({ occupation: 'Nurse', realName: 'Nguyen Thi Mai' }));
     expect(later.fields.find((one) => one.field === 'occupation')?.value).toBe('Nurse');
+  });
+
+  test('a real name has the letters and signs that names have', async () => {
+    const token = await world.registered('profile6');
+    const saved = answerOf(await world.call(security.saveProfile, { realName: ' Budi  Santoso, S.E.' }, { token }));
+    expect(saved.fields.find(({ field }) => field === 'realName')?.value).toBe('Budi Santoso, S.E.');
   });
 
   test('3-01 messengers and the ID number of the registration are shown and can be filled in, the ID number masked', async () => {

@@ -67,11 +67,11 @@ async function costOf(work: () => Promise<unknown>): Promise<{ sent: number; way
 
 /** A deposit from its order to its credit. */
 async function deposit(): Promise<void> {
-  const input = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'A' };
+  const input = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'An' };
   const order = answerOf(await server.call(payments.createDeposit, input, member));
   const { code: currency } = server.brand.currency;
   const notice = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const };
-  expect(await server.notify('sandbox-qr', { ...notice, amount: '10000', currency, payerName: 'A' })).toBe('ok');
+  expect(await server.notify('sandbox-qr', { ...notice, amount: '10000', currency, payerName: 'An' })).toBe('ok');
   expect(answerOf(await server.call(payments.depositOrder, { id: order.id }, member)).state).toBe('CREDITED');
 }
 

@@ -43,6 +43,19 @@ describe('opening an order', () => {
     expect(await server.balance(member)).toBe(0n);
   });
 
+  test('names the payer as typed, without blanks that nobody sees, and no other thing than a name', async () => {
+    const member = await server.member();
+    for (const payerName of ['<b>x</b>', 'Nguy\u0435n Văn An', 'An 7']) {
+      expect(await request(member, { payerName })).toMatchObject({
+        ...{ code: 'REAL_NAME_FORMAT', params: { field: 'payerName' } },
+      });
+    }
+    expect(await ordersOf(member)).toEqual([]);
+    const { id } = await opened(member, { payerName: ' Raj  A/L Kumar' });
+    const { rows } = await server.ownerPool.query('select payer_name from payments.deposit_order where id = $1', [id]);
+    expect(rows).toEqual([{ payer_name: 'Raj A/L Kumar' }]);
+  });
+
   test('is refused for a channel that is closed, unknown or another brand’s', async () => {
     const member = await server.member();
     const change = (open: boolean) =>

@@ -3,6 +3,7 @@ import { pipeline, type Queryable } from '@lantern/database';
 import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
+import { PRINTED_NAME, readPersonName } from '../../identity/index.ts';
 import { type ChannelRow, findChannel } from '../channels/repository/channels.ts';
 import { type Caller, callerOf, termsOf } from '../channels/terms-for.ts';
 import { quoteCoins } from '../crypto/deposits/quote-coins.ts';
@@ -44,6 +45,8 @@ export async function createDeposit(
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const amount = parseAmount(input.amount, currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
+  const named = input.payerName?.trim() ? readPersonName('payerName', input.payerName, PRINTED_NAME) : null;
+  if (isRefusal(named)) return named;
   const channel = await findChannel(deps.pool, scope, input.channel);
   if (channel === null) return refuse('CHANNEL_CLOSED');
   if (channel.sandbox && !deps.sandboxAllowed) return refuse('SANDBOX_OFF');
@@ -52,7 +55,7 @@ export async function createDeposit(
   if (gateway === undefined && channel.receiving === null && served === null) return refuse('CHANNEL_CLOSED');
 
   // Read before the transaction, so that no caller holds one pool connection while it waits for another.
-  const payerName = input.payerName?.trim() || (await deps.members.realNameOf(scope)) || context.member.account;
+  const payerName = named ?? ((await deps.members.realNameOf(scope)) || context.member.account);
   const caller = await callerOf(deps, context, [channel]);
   const coins = served && (await quoteCoins(deps, context, served, amount));
   if (coins !== null && isRefusal(coins)) return coins;

@@ -1,6 +1,7 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { isSameName } from '@lantern/text/names';
+import { PRINTED_NAME, readPersonName } from '../../identity/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockMemberWithdrawals } from '../withdrawals/repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
@@ -19,7 +20,8 @@ export async function bindAccount(
   const { scope, protectedActions } = context.member;
   const { now } = context;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
-  const holder = input.holder.normalize('NFKC').trim().replace(/\s+/gu, ' ');
+  const holder = readPersonName('holder', input.holder, PRINTED_NAME);
+  if (isRefusal(holder)) return holder;
   const institutions = institutionsOf(deps.chains);
   const isKnown = institutions.some((one) => one.kind === input.kind && one.name === input.institution);
   const typed = readNumber(input.kind, input.number);

@@ -55,10 +55,14 @@ export const setFundPassword = (server: TestServer, member: Payee, password = LO
 
 let numbers = 1_000_000;
 
-export const bind = (server: TestServer, member: Payee, changes: { holder?: string; number?: string } = {}) => {
+export const bind = (
+  server: TestServer,
+  member: Payee,
+  changes: { holder?: string; number?: string; fundPassword?: string } = {},
+) => {
   numbers += 1;
   const account = { kind: 'BANK', institution: 'Vietcombank', holder: HOLDER, number: `9704 ${numbers}` } as const;
-  return server.call(calls.payments.bindPayoutAccount, { ...account, ...changes, fundPassword: FUND_PASSWORD }, member);
+  return server.call(calls.payments.bindPayoutAccount, { fundPassword: FUND_PASSWORD, ...account, ...changes }, member);
 };
 
 /** A member who may withdraw: fund password set, and an account that is old enough. */

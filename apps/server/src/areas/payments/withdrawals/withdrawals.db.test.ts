@@ -94,6 +94,31 @@ describe('a payout account', () => {
     expect(codeOf(await bind(server, member, { number: 'not a number' }))).toBe('CARD_NUMBER_INVALID');
   });
 
+  test.each([
+    [' Raj  A/L Kumar', 'Raj A/L Kumar'],
+    ['阿卜杜拉·买买提', '阿卜杜拉·买买提'],
+    ['D’Souza', 'D’Souza'],
+    ['น้ำฝน', 'น้ำฝน'],
+  ])('is bound in the name %j', async (typed, name) => {
+    const member = await realMember(server, 0n);
+    answerOf(await setFundPassword(server, member));
+    expect(answerOf(await bind(server, member, { holder: typed })).holder).toBe(name);
+    expect(answerOf(await server.call(payments.payoutAccounts, {}, member)).realName).toBe(name);
+  });
+
+  test.each(['<b>x</b>', 'Nguy\u0435n Văn An', 'An 7', 'A'])(
+    'in the name %j is refused before the fund password is compared',
+    async (holder) => {
+      const member = await realMember(server, 0n);
+      answerOf(await setFundPassword(server, member));
+      expect(await bind(server, member, { holder, fundPassword: '000001' })).toMatchObject({
+        ...{ code: 'REAL_NAME_FORMAT', params: { field: 'holder', min: 2, max: 100, patternId: 'REAL_NAME' } },
+      });
+      expect(answerOf(await server.call(identity.fundPassword, {}, member)).triesLeft).toBe(5);
+      expect(answerOf(await server.call(payments.payoutAccounts, {}, member)).realName).toBeNull();
+    },
+  );
+
   test('is unique in a brand, stored encrypted, and limited to five', async () => {
     const [one, other] = [await realMember(server, 0n), await realMember(server, 0n)];
     for (const member of [one, other]) answerOf(await setFundPassword(server, member));

@@ -1,8 +1,10 @@
+import { cleanPersonName } from '@lantern/contract/person-name';
 import type { Payload } from '@lantern/contract/schemas';
 import { IdentityDecided } from '@lantern/events';
 import {
   defineApproval,
   idText,
+  isRefusal,
   type MemberScope,
   payloadSchema,
   type Queryable,
@@ -13,6 +15,7 @@ import {
 } from '@lantern/server-kit';
 import { isSameName } from '@lantern/text/names';
 import Type from 'typebox';
+import { PRINTED_NAME, readPersonName } from '../../identity/index.ts';
 import { facts } from '../../staff/index.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { openDeclared } from './declared.ts';
@@ -41,12 +44,24 @@ function expiryOf(documentEnds: string | undefined, now: Date): Date {
   return ends < latest && ends > now ? ends : latest;
 }
 
-async function approve(deps: SafetyDeps, tx: Queryable, check: CheckRow, by: string, now: Date): Promise<void> {
+/** The declared name as it will be stored; refused if it was submitted before names had a rule, and is none. */
+const declaredName = (realName: string) => readPersonName('realName', realName, PRINTED_NAME);
+
+async function approve(
+  deps: SafetyDeps,
+  tx: Queryable,
+  check: CheckRow,
+  by: string,
+  now: Date,
+): Promise<Refusal | null> {
   const declared = openDeclared(deps, check);
+  const realName = declaredName(declared.realName);
+  if (isRefusal(realName)) return realName;
   const expiresAt = expiryOf(declared.documentEnds, now);
   await decideCheckRow(tx, check, { state: 'APPROVED', by, reason: null, expiresAt, at: now });
-  await deps.people.protection.setRealName(tx, scopeOf(check), declared.realName.normalize('NFKC').trim());
+  await deps.people.protection.setRealName(tx, scopeOf(check), realName);
   await notify(deps, tx, check, 'APPROVED');
+  return null;
 }
 
 const notify = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED' | 'REJECTED') =>
@@ -81,7 +96,9 @@ export const approveIdentity = (deps: SafetyDeps) =>
       const { realName } = openDeclared(deps, check);
       const rows = [
         // The stored name of now: another request may have replaced it since.
-        text('real_name', await nameOf(deps, tx, check), { becomes: realName, isFixed: true, needs: READS_NAMES }),
+        text('real_name', await nameOf(deps, tx, check), {
+          ...{ becomes: cleanPersonName(realName), isFixed: true, needs: READS_NAMES },
+        }),
         count('identity_level', check.level),
         code('state', 'proof_state', check.state, { becomes: 'APPROVED', isFixed: true }),
         instant('submitted_at', check.submittedAt),
@@ -93,8 +110,7 @@ export const approveIdentity = (deps: SafetyDeps) =>
       const check = await lockCheck(tx, scope, BigInt(id));
       if (check === null || check.state !== 'SUBMITTED') return refuse('STATE_CONFLICT');
       if ((await nameOf(deps, tx, check)) !== from) return refuse('STATE_CONFLICT');
-      await approve(deps, tx, check, checker, at);
-      return null;
+      return approve(deps, tx, check, checker, at);
     },
   });
 
@@ -129,7 +145,8 @@ export async function decideIdentity(
       await notify(deps, tx, check, 'REJECTED');
     } else {
       const present = await nameOf(deps, tx, check);
-      const { realName } = openDeclared(deps, check);
+      const realName = declaredName(openDeclared(deps, check).realName);
+      if (isRefusal(realName)) return realName;
       if (needsSecond(check, present, realName)) {
         const { id, checked } = input;
         const named = { id, member: String(check.memberId), from: present, to: realName };
@@ -138,7 +155,8 @@ export async function decideIdentity(
         const requestId = await deps.staff.requests.open(tx, context, approveIdentity(deps), request);
         return typeof requestId === 'bigint' ? { requestId: String(requestId) } : requestId;
       }
-      await approve(deps, tx, check, name, now);
+      const refused = await approve(deps, tx, check, name, now);
+      if (refused) return refused;
     }
     const action = input.decision === 'APPROVE' ? 'safety.approve-identity' : 'safety.reject-identity';
     await deps.staff.audit(tx, context, {

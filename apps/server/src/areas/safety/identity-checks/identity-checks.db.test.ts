@@ -92,6 +92,18 @@ test('the first level is required for deposits above its sum, submitted, approve
   expect(await prove(server, who)).toBeNull();
 });
 
+test('a declared name is one that a person can have, and becomes the real name as it was typed', async () => {
+  const who = await person(server);
+  for (const realName of ['<b>x</b>', 'Nguy\u0435n Văn An', 'Bích 7']) {
+    expect(await prove(server, who, { realName })).toMatchObject({
+      ...{ code: 'REAL_NAME_FORMAT', params: { field: 'realName' } },
+    });
+  }
+  expect(await prove(server, who, { realName: ' Raj  A/L Kumar' })).toBeNull();
+  expect(await approveByTwo(who)).toBe('OK');
+  expect(answerOf(await server.call(safety.identity, {}, who)).realName).toBe('Raj A/L Kumar');
+});
+
 test('a refusal has a code and a text, without the note of the operators', async () => {
   const who = await person(server);
   expect(await prove(server, who)).toBeNull();

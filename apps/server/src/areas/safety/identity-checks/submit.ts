@@ -9,6 +9,7 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
+import { PRINTED_NAME, readPersonName } from '../../identity/index.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { matchPerson } from '../exclusions/match-person.ts';
 import { sealDeclared } from './declared.ts';
@@ -80,9 +81,12 @@ export async function submitIdentity(
   const { scope, protectedActions } = context.member;
   const { now } = context;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
+  const realName = readPersonName('realName', input.realName, PRINTED_NAME);
+  if (isRefusal(realName)) return realName;
   const wrong = await fault(deps, context, input);
   if (wrong) return wrong;
-  const { documents, level, ...declared } = input;
+  const { documents, level, ...given } = input;
+  const declared = { ...given, realName };
   return transactionOrRefuse(deps.pool, async (tx) => {
     const proven = await levelOf(deps, tx, scope, now);
     if (level === 3 && proven < 2) return refuse('STATE_CONFLICT');

@@ -185,6 +185,14 @@ describe('a repair is refused', () => {
     expect(await server.balance(member)).toBe(20_000n);
   });
 
+  test('in the name that the bank printed, with whatever it printed, but without what people do not see', async () => {
+    const member = await realMember(server, 0n);
+    const printed = `${member.member.account}  <7>\u3000&`;
+    expect(codeOf(await openRepair(member, { payerName: printed }))).toBe('PAYER_NAME_MISMATCH');
+    const { requestId } = answerOf(await openRepair(member, { payerName: ` ${member.member.account}\u3000` }));
+    expect(await readCard(server, requestId, checker)).toMatchObject({ 'PAYER.payer_paid': member.member.account });
+  });
+
   test('in another currency, for a payer of another name, without an own picture, or without permission', async () => {
     const member = await realMember(server, 0n);
     expect(await openRepair(member, { currency: 'USD' })).toMatchObject({

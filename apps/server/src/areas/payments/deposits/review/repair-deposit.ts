@@ -1,3 +1,4 @@
+import { cleanPersonName } from '@lantern/contract/person-name';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { postings } from '@lantern/ledger';
@@ -92,17 +93,28 @@ export async function requestRepair(
   if (channel.sandbox && !deps.sandboxAllowed) return refuse('SANDBOX_OFF');
   const member = await deps.members.findByAccount(scope, input.account);
   if (member === null) return refuse('USERNAME_NOT_FOUND');
-  if (!isSameName(input.payerName, member.realName ?? member.account)) return refuse('PAYER_NAME_MISMATCH');
-  return transactionOrRefuse(deps.pool, (tx) => open(deps, tx, context, { input, channel, member, amount }));
+  // The bank's own text: it may have what no name has, such as digits.
+  const payerName = cleanPersonName(input.payerName);
+  if (!isSameName(payerName, member.realName ?? member.account)) return refuse('PAYER_NAME_MISMATCH');
+  return transactionOrRefuse(deps.pool, (tx) => open(deps, tx, context, { input, payerName, channel, member, amount }));
+}
+
+/** A checked repair. */
+interface Repair {
+  readonly input: Input;
+  readonly payerName: string;
+  readonly channel: ChannelRow;
+  readonly member: Member;
+  readonly amount: bigint;
 }
 
 async function open(
   deps: PaymentsDeps,
   tx: Queryable,
   context: StaffContext,
-  repair: { readonly input: Input; readonly channel: ChannelRow; readonly member: Member; readonly amount: bigint },
+  repair: Repair,
 ): Promise<Value<'paymentsBackOffice.requestRepair'> | Refusal> {
-  const { input, channel, member, amount } = repair;
+  const { input, payerName, channel, member, amount } = repair;
   const { scope } = context.operator;
   const providerNo = input.providerNo.trim();
   const known = await knownAs(tx, scope, channel, providerNo);
@@ -114,7 +126,7 @@ async function open(
     member: member.account,
     channel: channel.code,
     providerNo,
-    payerName: input.payerName.trim(),
+    payerName,
     received: amount.toString(),
     repairId,
     evidence: input.evidence,
