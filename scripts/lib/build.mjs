@@ -23,7 +23,14 @@ const targets = [
   },
   {
     name: 'back office',
-    sources: ['apps/backoffice', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money', 'packages/text'],
+    sources: [
+      'apps/backoffice',
+      'packages/ui',
+      'packages/contract',
+      'packages/locales',
+      'packages/money',
+      'packages/text',
+    ],
     outputs: ['apps/backoffice/dist'],
     build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/backoffice'], { quiet: true }),
   },

@@ -29,6 +29,9 @@ export const MemberLoggedIn = eventType(
   }),
 );
 
+/** A member's name, birth date or document number was entered. New contacts and names that operators change are `SecurityChanged`. */
+export const PersonChanged = eventType('identity.person-changed', Type.Object({ memberId: Id, at: Instant }));
+
 /** The login password was changed, by its owner or by a reset. */
 export const PasswordChanged = eventType(
   'identity.password-changed',

@@ -8,6 +8,7 @@ export {
   MemberLoggedIn,
   MemberRegistered,
   PasswordChanged,
+  PersonChanged,
   type SecurityChange,
   SecurityChanged,
 } from './identity.ts';

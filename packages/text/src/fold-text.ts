@@ -37,7 +37,7 @@ const ONE_LETTER: Readonly<Record<string, string>> = {
   เเ: 'แ',
   ເເ: 'ແ',
 };
-const TO_ONE_LETTER = new RegExp(Object.keys(ONE_LETTER).join('|'), 'gu');
+const TO_ONE_LETTER = /[đðɖħıĸłøŧæœßþςیىک]|е\u0308|เเ|ເເ/gu;
 
 /** A tone mark typed before the vowel above or below the same consonant, in Thai and Lao. */
 const TONE_FIRST =

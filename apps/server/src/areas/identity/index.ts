@@ -16,6 +16,7 @@ import type { OperatorMails } from '../staff/index.ts';
 import { checkAccountName } from './accounts/check-account-name.ts';
 import { createMember, createMemberIn, type NewMember } from './accounts/create-member.ts';
 import { createProtection, type Protection } from './accounts/protection.ts';
+import { setFirstName } from './accounts/publish-person.ts';
 import { type Contacts, findContacts, setType } from './accounts/repository/account.ts';
 import { listFundBlocked } from './accounts/repository/member-states.ts';
 import {
@@ -25,7 +26,6 @@ import {
   findById,
   findByIds,
   findByKey,
-  fixRealName,
   type MemberRow,
   type PeopleCounts,
   searchMembers,
@@ -189,7 +189,6 @@ function memberReads(pool: IdentityOptions['pool']) {
     }),
     realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
     realNameIn: async (db, scope) => (await findById(db, scope, scope.memberId))?.realName ?? null,
-    fixRealName,
     countSameAddress: (scope) => countSameAddress(pool, scope),
     setType,
     contactsOf: (scope, memberId) => findContacts(pool, scope, memberId),
@@ -256,6 +255,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     createMember: (scope, request) => createMember(deps, scope, request),
     createMemberIn: (tx, scope, request) => createMemberIn(deps, tx, scope, request),
     checkAccountName: (scope, name) => checkAccountName(deps, scope, name),
+    fixRealName: (tx, scope, name) => setFirstName(deps, tx, scope, name),
     checkStepUp: (context, proof) => checkStepUp(deps, context, proof),
     phoneSources: (scope) => phoneSources(options, scope),
     protection: createProtection(deps),

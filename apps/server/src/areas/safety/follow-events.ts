@@ -5,7 +5,10 @@ import {
   MaxBetBreached,
   MemberLoggedIn,
   MemberRegistered,
+  PersonChanged,
   RoundsSettled,
+  type SecurityChange,
+  SecurityChanged,
   WithdrawalMoved,
 } from '@lantern/events';
 import { businessDay, type Queryable } from '@lantern/server-kit';
@@ -15,7 +18,7 @@ import { addPlay, markDue } from './money-laundering/repository/laundering.ts';
 import { continuePlaySession } from './play-sessions/repository.ts';
 import { BREAK_MS } from './play-sessions/rules.ts';
 
-export const PEOPLE_TYPES = [MemberRegistered, MemberLoggedIn] as const;
+export const PEOPLE_TYPES = [MemberRegistered, MemberLoggedIn, PersonChanged, SecurityChanged] as const;
 export const LAUNDERING_TYPES = [
   MemberRegistered,
   DepositCredited,
@@ -28,13 +31,25 @@ export const LAUNDERING_TYPES = [
 type PeopleEvent = Committed<(typeof PEOPLE_TYPES)[number]>;
 type MoneyEvent = Committed<(typeof LAUNDERING_TYPES)[number]>;
 
-/** At registration, applies a self-exclusion of the same person elsewhere; at login, starts a play session. */
+/** Changes that give the account another identifier. */
+const IDENTIFYING: ReadonlySet<SecurityChange> = new Set(['EMAIL_BOUND', 'MOBILE_BOUND', 'NAME_CHANGED']);
+
+/**
+ * At registration, and when data that identifies the person is entered, applies a self-exclusion of the same person elsewhere; at login,
+ * starts a play session.
+ */
 export async function followPeople(deps: SafetyDeps, tx: Queryable, event: PeopleEvent): Promise<void> {
   const since = new Date(event.payload.at);
   const { brandId } = event;
   const memberId = BigInt(event.payload.memberId);
   if (event.topic === 'identity.registered') {
     await matchPerson(deps, tx, { brandId, memberId, book: event.payload.book }, since);
+    return;
+  }
+  if (event.topic === 'identity.security-changed' && !IDENTIFYING.has(event.payload.what)) return;
+  if (event.topic !== 'identity.login') {
+    const member = await deps.people.memberById({ brandId }, memberId, tx);
+    if (member) await matchPerson(deps, tx, { brandId, memberId, book: member.book }, since);
     return;
   }
   await continuePlaySession(tx, { brandId, memberId, book: 'REAL' }, since, new Date(since.getTime() - BREAK_MS));

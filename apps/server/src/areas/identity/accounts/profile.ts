@@ -2,11 +2,13 @@ import type { FieldRule } from '@lantern/contract/field-rules';
 import { cleanPersonName, PERSON_NAME_RULE } from '@lantern/contract/person-name';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
+import { isSameName } from '@lantern/text/names';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
 import { requireReal } from '../security/require-password.ts';
 import { AVATARS } from '../security/rules.ts';
 import { checkBirthday } from './birthday.ts';
 import { checkField } from './field-rules.ts';
+import { publishPerson } from './publish-person.ts';
 import { findById, fixRealName, lockMember } from './repository/members.ts';
 import {
   findProfile,
@@ -49,6 +51,9 @@ const RULES: Readonly<Record<Exclude<Field, 'birthday'> | 'nickname', FieldRule>
 
 /** Identity fields cannot be changed once set; only an operator can change them later. */
 const FIXED: ReadonlySet<Field> = new Set(['realName', 'birthday', 'nationality', 'idNumber']);
+
+/** Fields by which accounts of one person are recognised. */
+const IDENTIFYING: ReadonlySet<Field> = new Set(['realName', 'birthday', 'idNumber']);
 
 /** Fields that appear where the brand's registration requests them, or where the member has filled them in. */
 const BY_RULE: ReadonlySet<Field> = new Set(['line', 'whatsapp', 'facebook', 'wechat', 'qqNum', 'idNumber']);
@@ -136,11 +141,15 @@ export async function saveProfile(
     if (!member) return refuse('NOT_LOGGED_IN');
     const profile = await findProfile(tx, scope, scope.memberId);
     const present: Record<Field, string | null> = { realName: member.realName || null, ...profile };
-    const changed = requests.filter(([field, value]) => present[field] !== value);
+    // Another spelling of the name, such as one without accents, is no change.
+    const isSame = (field: Field, value: string) =>
+      present[field] === value || (field === 'realName' && isSameName(value, present.realName ?? ''));
+    const changed = requests.filter(([field, value]) => !isSame(field, value));
     const locked = changed.find(([field]) => FIXED.has(field) && present[field] !== null);
     if (locked) return refuse('PROFILE_LOCKED', { field: locked[0] });
     const { realName, ...rest } = { ...present, ...Object.fromEntries(changed) };
     if (realName !== null && !member.realName) await fixRealName(tx, scope, realName);
+    if (changed.some(([field]) => IDENTIFYING.has(field))) await publishPerson(deps, tx, scope, context.now);
     await save(tx, scope, scope.memberId, rest);
     const registration = await findRegistration(tx, scope, scope.memberId);
     return show({ nickname: member.nickname, realName, profile: rest, registration, settings });

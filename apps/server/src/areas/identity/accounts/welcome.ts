@@ -4,6 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { readFundPassword } from '../passwords/fund-password.ts';
 import { requireReal } from '../security/require-password.ts';
 import { checkBirthday } from './birthday.ts';
+import { publishPerson } from './publish-person.ts';
 import { lockMember } from './repository/members.ts';
 import { findAgreement, findProfile, saveProfile, setAgreement } from './repository/profile.ts';
 
@@ -49,7 +50,10 @@ export async function agree(
     const profile = await findProfile(tx, scope, scope.memberId);
     const isOther = birthday !== null && profile.birthday !== null && profile.birthday !== birthday;
     if (isOther) return refuse('PROFILE_LOCKED', { field: 'birthday' });
-    if (birthday !== null) await saveProfile(tx, scope, scope.memberId, { ...profile, birthday });
+    if (birthday !== null && profile.birthday === null) {
+      await saveProfile(tx, scope, scope.memberId, { ...profile, birthday });
+      await publishPerson(deps, tx, scope, context.now);
+    }
     await setAgreement(tx, scope, scope.memberId, context.now);
     return null;
   });

@@ -269,7 +269,7 @@ describe('the profile (2C-01, 3-01)', () => {
       code: 'PROFILE_LOCKED',
       params: { field: 'realName' },
     });
-    const later = answerOf(await save({ occupation: 'Nurse', realName: 'Nguyen Thi Mai' }));
+    const later = answerOf(await save({ occupation: 'Nurse', realName: 'NGUYỄN THỊ MAI' }));
     expect(later.fields.find((one) => one.field === 'occupation')?.value).toBe('Nurse');
   });
 

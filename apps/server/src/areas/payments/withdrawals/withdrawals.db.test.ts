@@ -95,6 +95,18 @@ describe('a payout account', () => {
   });
 
   test.each([
+    ['สุดา ตัวอย่าง', 'สีดา ตัวอย่าง', 'สุดา  ตัวอย่าง'],
+    ['สมชาย ตัวอย่าง', 'สมชัย ตัวอย่าง', 'สมชาย ตัวอย่าง'],
+    ['陳偉強', '陳偉', '陈 伟强'],
+  ])('of %s is not a stranger’s with the name %s (cases 11 and 12)', async (name, stranger, otherSpelling) => {
+    const member = await realMember(server, 0n);
+    answerOf(await setFundPassword(server, member));
+    answerOf(await bind(server, member, { holder: name }));
+    expect(codeOf(await bind(server, member, { holder: stranger }))).toBe('CARD_NAME_MISMATCH');
+    answerOf(await bind(server, member, { holder: otherSpelling }));
+  });
+
+  test.each([
     [' Raj  A/L Kumar', 'Raj A/L Kumar'],
     ['阿卜杜拉·买买提', '阿卜杜拉·买买提'],
     ['D’Souza', 'D’Souza'],

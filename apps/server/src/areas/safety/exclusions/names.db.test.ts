@@ -66,6 +66,17 @@ describe('the self-exclusion of a member', () => {
   });
 });
 
+test('an account is excluded as soon as its owner enters the name and the birth date of a person who excluded himself', async () => {
+  const birthday = freshBirthday();
+  const who = await person(server, { realName: 'Trần Thị Ngọc', birthday });
+  const again = await person(server);
+  await exclude(who);
+  const named = { realName: 'TRAN THI NGOC', birthday };
+  answerOf(await server.call(calls.security.saveProfile, named, again));
+  await server.drain();
+  expect(await mayBet(again)).toBe('SELF_EXCLUDED');
+});
+
 describe('digests of names that an older version made', () => {
   /**
    * A member as the older version left them: the digest is that of the name without marks. Its key is its own key in both versions, so that

@@ -246,14 +246,19 @@ export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint,
   return rows[0]?.isFirst ?? false;
 }
 
-/** Sets the real name of a member who has none. @returns the stored name */
-export async function fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string> {
-  const { rows } = await tx.query<{ realName: string }>(
-    `update identity.member set real_name = coalesce(nullif(real_name, ''), $3) where brand_id = $1 and id = $2
-     returning real_name as "realName"`,
+/** Sets the real name of a member who has none. @returns the stored name, and whether it is this one */
+export async function fixRealName(
+  tx: Queryable,
+  scope: MemberScope,
+  name: string,
+): Promise<{ readonly realName: string; readonly isNew: boolean }> {
+  const { rows } = await tx.query<{ realName: string; isNew: boolean }>(
+    `update identity.member m set real_name = coalesce(nullif(m.real_name, ''), $3)
+       from identity.member before where m.brand_id = $1 and m.id = $2 and before.brand_id = m.brand_id and before.id = m.id
+     returning m.real_name as "realName", coalesce(before.real_name, '') = '' as "isNew"`,
     [scope.brandId, scope.memberId, name],
   );
-  return rows[0]?.realName ?? name;
+  return rows[0] ?? { realName: name, isNew: false };
 }
 
 /** Number of other members who registered from the same address, counted up to 1,000. */
