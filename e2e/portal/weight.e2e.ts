@@ -18,10 +18,12 @@ const CENTRE = 32_000;
 const BOARDS = 27_500;
 /** The reader of numbers in the form of every language, on all pages where one is typed. */
 const READER = 1_600;
+/** The form of texts in which lists are searched: countries are found without accents. */
+const FOLDING = 500;
 const LIMITS: Readonly<Record<string, number>> = {
   '/vnlottery': PAGE + READER,
   '/elott': BOARDS + READER,
-  '/member': CENTRE + READER,
+  '/member': CENTRE + READER + FOLDING,
 };
 /** A page without a new request for so long is loaded. */
 const QUIET_MS = 500;

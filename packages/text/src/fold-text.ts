@@ -1,43 +1,41 @@
 /**
- * Marks that only accompany the letters of their script, and that people and banks leave out: accents of Latin and Greek, vowel signs of
- * Arabic and points of Hebrew. In all other scripts a mark is part of what is written: it is a vowel, a tone, or voices a consonant.
+ * Marks that only accompany the letters of their script, and that people and banks leave out: accents of Latin and Greek, points of Hebrew,
+ * vowel signs of Arabic. In all other scripts a mark is part of what is written: it is a vowel, a tone, or voices a consonant.
  */
-const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}])\p{M}+/gu;
+const VOWEL_SIGNS = /[\u0640\u064b-\u0652\u0670]/gu;
+
 /** Accents that stand on no letter. */
 const LOOSE = /(?<![\p{L}\p{M}])[\u0300-\u036f]+/gu;
-const VOWEL_SIGNS =
-  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/gu;
-
 /** Joiners, selectors of forms, fillers and format characters: not seen, and typed by some keyboards only. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Letters that Unicode does not decompose, and spellings of one letter that different keyboards type. */
-const ONE_LETTER: Readonly<Record<string, string>> = {
-  đ: 'd',
-  ð: 'd',
-  ɖ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ĸ: 'k',
-  ł: 'l',
-  ø: 'o',
-  ŧ: 't',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-  ς: 'σ',
+const ONE_LETTER: readonly (readonly [string, string])[] = [
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ɖ', 'd'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['ĸ', 'k'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['ŧ', 't'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ß', 'ss'],
+  ['þ', 'th'],
+  ['ς', 'σ'],
   // Russian prints leave the two dots out; other Cyrillic letters with marks, as й, are letters of their own.
-  'е\u0308': 'е',
+  ['е\u0308', 'е'],
   // Yeh and kaf as Persian keyboards type them.
-  ی: 'ي',
-  ى: 'ي',
-  ک: 'ك',
+  ['ی', 'ي'],
+  ['ى', 'ي'],
+  ['ک', 'ك'],
   // Two short vowels typed for the one that looks the same, in Thai and Lao.
-  เเ: 'แ',
-  ເເ: 'ແ',
-};
-const TO_ONE_LETTER = /[đðɖħıĸłøŧæœßþςیىک]|е\u0308|เเ|ເເ/gu;
+  ['เเ', 'แ'],
+  ['ເເ', 'ແ'],
+];
 
 /** A tone mark typed before the vowel above or below the same consonant, in Thai and Lao. */
 const TONE_FIRST =
@@ -51,14 +49,14 @@ const TONE_FIRST =
  * @example foldText('Nguyễn VĂN Đức') // 'nguyen van duc'
  */
 export function foldText(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKD')
     .replaceAll(UNSEEN, '')
     .toLowerCase()
     .replaceAll(ACCENTS, '$1')
     .replaceAll(LOOSE, '')
-    .replaceAll(VOWEL_SIGNS, '')
-    .replaceAll(TO_ONE_LETTER, (letter) => ONE_LETTER[letter] ?? letter)
+    .replaceAll(VOWEL_SIGNS, '');
+  return ONE_LETTER.reduce((folded, [spelling, letter]) => folded.replaceAll(spelling, letter), plain)
     .replaceAll(TONE_FIRST, '$2$1$4$3')
     .normalize('NFC');
 }
