@@ -142,9 +142,9 @@ const cases: readonly Case[] = [
              overriding system value
              select $1, 9000 + n, '{}', '{}', '{}', ${PAST}, 1000, 10, 1, 'x', ${PAST} from generate_series(1, 2) n
            )
-           insert into promotions.participation (brand_id, id, activity_id, member_id, book, order_id, bonus, chosen_at, payer)
+           insert into promotions.participation (brand_id, id, activity_id, member_id, book, order_id, bonus, chosen_at, payer, payer_rule)
            overriding system value
-           select $1, 9000 + n, 9000 + n, 900 + n, 'REAL', 9100 + n, 10, ${PAST}, 'x' from generate_series(1, 2) n`,
+           select $1, 9000 + n, 9000 + n, 900 + n, 'REAL', 9100 + n, 10, ${PAST}, 'x', 2 from generate_series(1, 2) n`,
     refuses: { table: 'promotions.participation', row: { id: 9001 } },
     isDone: (n) => `select state = 'LAPSED' as done from promotions.participation where id = 900${n}`,
   },

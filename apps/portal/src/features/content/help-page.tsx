@@ -1,8 +1,9 @@
 import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
 import { foldForSearch } from '@lantern/text/fold';
 import { EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronDown, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
@@ -18,6 +19,24 @@ function useTopic(isThere: boolean): string | null {
   return topic;
 }
 
+type Category = Value<'content.helpCenter'>['categories'][number];
+const NONE: readonly Category[] = [];
+
+/** The articles with their texts in the form for search, which a phone needs a moment for: made at the first typed letter, and only once. */
+function useSearched(categories: readonly Category[], isTyped: boolean) {
+  return useMemo(
+    () =>
+      categories.map((category) => ({
+        category,
+        articles: category.articles.map((row) => ({
+          row,
+          folded: isTyped ? foldForSearch(`${row.title} ${row.content}`) : '',
+        })),
+      })),
+    [categories, isTyped],
+  );
+}
+
 /** Help articles with search; terms and privacy are articles, too. */
 export default function HelpPage() {
   const t = useText('home');
@@ -26,10 +45,11 @@ export default function HelpPage() {
   const topic = useTopic(help.data !== undefined);
   const [text, setText] = useState('');
   const wanted = foldForSearch(text.trim());
-  const categories = (help.data?.categories ?? [])
-    .map((category) => ({
+  const searched = useSearched(help.data?.categories ?? NONE, wanted !== '');
+  const categories = searched
+    .map(({ category, articles }) => ({
       ...category,
-      articles: category.articles.filter((row) => foldForSearch(`${row.title} ${row.content}`).includes(wanted)),
+      articles: articles.filter(({ folded }) => folded.includes(wanted)).map(({ row }) => row),
     }))
     .filter((category) => category.articles.length > 0);
   return (

@@ -48,11 +48,11 @@ export async function register(call: Caller, username: string): Promise<Player> 
 async function deposit({ server }: Studio, call: Caller, { token }: Player): Promise<void> {
   const order = await call(
     calls.payments.createDeposit,
-    { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'A' },
+    { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'An' },
     token,
   );
   const paid = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID', amount: '10000' } as const;
-  await server.notify('sandbox-qr', { ...paid, currency: server.brand.currency.code, payerName: 'A' });
+  await server.notify('sandbox-qr', { ...paid, currency: server.brand.currency.code, payerName: 'An' });
 }
 
 async function play({ arcade, spin }: Studio, call: Caller, { token }: Player): Promise<void> {
