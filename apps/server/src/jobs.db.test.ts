@@ -61,6 +61,8 @@ interface Case {
   readonly isDone: (number: 1 | 2) => string;
   /** Makes the first row due again if its job has postponed it. */
   readonly dueAgain?: string;
+  /** Removes further work that the job finds on a slow machine only. */
+  readonly calm?: string;
 }
 
 const PAST = "now() - interval '1 day'";
@@ -169,6 +171,8 @@ const cases: readonly Case[] = [
            select $1, 9000 + n, 'REAL', '2026-01-01', '2026-01-02', true, now() from generate_series(1, 2) n`,
     refuses: { table: 'agents.overview_count', row: { account_id: 9001 } },
     isDone: (n) => `select not is_wanted as done from agents.overview_count where account_id = 900${n}`,
+    // Counts that took long, as on a busy machine, are made again before anybody requests them.
+    calm: 'update agents.overview_count set took_ms = 0',
   },
 ];
 
@@ -279,5 +283,6 @@ test.each(cases)('$job: a failing row does not stop the next one', async (one) =
   await platform.scheduler.runNow(one.job);
   expect(await asideOf()).toEqual([]);
   expect(await doneOf(one.isDone(1))).toBe(true);
+  if (one.calm !== undefined) await ownerPool.query(one.calm);
   if (hasCondition) expect(await findsWork(one.job)).toBe(false);
 });
