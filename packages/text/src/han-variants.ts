@@ -32,4 +32,4 @@ const VARIANTS = joinPairs([simplified, japanese, hongKong, taiwan, IN_FAMILY_NA
  * which of them is meant.
  */
 export const foldHan = (text: string): string =>
-  text.replaceAll(/\p{Script=Han}/gu, (character) => VARIANTS.get(character) ?? character);
+  Array.from(text, (character) => VARIANTS.get(character) ?? character).join('');
