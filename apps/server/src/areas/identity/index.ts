@@ -16,7 +16,7 @@ import type { OperatorMails } from '../staff/index.ts';
 import { checkAccountName } from './accounts/check-account-name.ts';
 import { createMember, createMemberIn, type NewMember } from './accounts/create-member.ts';
 import { createProtection, type Protection } from './accounts/protection.ts';
-import { setFirstName } from './accounts/publish-person.ts';
+import { setNameOnce } from './accounts/publish-person.ts';
 import { type Contacts, findContacts, setType } from './accounts/repository/account.ts';
 import { listFundBlocked } from './accounts/repository/member-states.ts';
 import {
@@ -255,7 +255,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     createMember: (scope, request) => createMember(deps, scope, request),
     createMemberIn: (tx, scope, request) => createMemberIn(deps, tx, scope, request),
     checkAccountName: (scope, name) => checkAccountName(deps, scope, name),
-    fixRealName: (tx, scope, name) => setFirstName(deps, tx, scope, name),
+    fixRealName: (tx, scope, name) => setNameOnce(deps, tx, scope, name),
     checkStepUp: (context, proof) => checkStepUp(deps, context, proof),
     phoneSources: (scope) => phoneSources(options, scope),
     protection: createProtection(deps),

@@ -3,7 +3,7 @@ import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { fixRealName } from './repository/members.ts';
 
-/** Publishes that data which identifies the person were entered, in the transaction that stores them. */
+/** Publishes that data which identify the person were entered, in the transaction that stores them. */
 export const publishPerson = (
   deps: Pick<IdentityDeps, 'publish'>,
   tx: Queryable,
@@ -12,7 +12,7 @@ export const publishPerson = (
 ): Promise<void> => deps.publish(tx, PersonChanged, brandId, { memberId: memberId.toString(), at: at.toISOString() });
 
 /** Sets the real name of a member who has none, and publishes it. @returns the stored name */
-export async function setFirstName(
+export async function setNameOnce(
   deps: Pick<IdentityDeps, 'publish' | 'clock'>,
   tx: Queryable,
   scope: MemberScope,

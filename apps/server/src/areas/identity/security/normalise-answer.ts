@@ -11,11 +11,6 @@ export const ANSWER_RULE = 2;
  * @example normalAnswer('  Trường LÊ-Lợi ') // 'truong le loi'
  */
 export function normalAnswer(text: string, rule = ANSWER_RULE): string {
-  return rule === 1
-    ? formerFold(text)
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()
-    : foldText(text)
-        .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-        .trim();
+  const folded = rule === 1 ? formerFold(text) : foldText(text);
+  return folded.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();
 }
