@@ -10,13 +10,16 @@ const layers = {
   'packages/contract': ['money'],
   'packages/ui': ['money', 'text'],
   'packages/engines': ['money', 'text'],
+  'packages/statements': ['contract', 'money', 'text'],
   'packages/events': [],
   'packages/server-kit': ['contract', 'database', 'events'],
   'packages/ledger': ['database', 'events', 'money'],
   'apps/portal': ['contract', 'ui', 'locales', 'money', 'text'],
   'apps/backoffice': ['contract', 'ui', 'locales', 'money'],
   'apps/arcade': ['vendor-protocol', 'server-kit', 'engines', 'ui', 'locales', 'money', 'database'],
-  'apps/server': ['server-kit', 'ledger', 'engines', 'contract', 'events', 'money', 'text', 'database', 'locales'],
+  'apps/server': [
+    ...['server-kit', 'ledger', 'engines', 'statements', 'contract', 'events', 'money', 'text', 'database', 'locales'],
+  ],
 };
 
 /**

@@ -164,6 +164,18 @@ export const codes = {
   STATEMENT_CLOSING: 422,
   /** New rows of a statement do not lead from the known balance {balance} to the one of the bank {closing}, but to {reached}. */
   STATEMENT_BALANCE: 409,
+  /** The file leaves open how it is read: {question} (encoding, columns, form of numbers, order of dates). */
+  STATEMENT_QUESTION: 422,
+  /** {count} rows that are likely known, contradict known ones, or cannot be read are not decided. */
+  STATEMENT_UNDECIDED: 409,
+  /** {count} rows are older than two months, the first one of {day}. */
+  STATEMENT_OLD: 409,
+  /** The rows differ from what the preview showed. */
+  STATEMENT_CHANGED: 409,
+  /** Only the newest import of an account is taken back. */
+  STATEMENT_NOT_NEWEST: 409,
+  /** Money of {count} rows is matched, returned, or the subject of a request. */
+  STATEMENT_USED: 409,
   /** A statement of the account by {operator} waits for a second person. */
   STATEMENT_WAITS: 409,
   /** The person uploaded a statement with rows of the day. */

@@ -5,16 +5,25 @@ const backOffice = { token: 'staff', server: 'backoffice' } as const;
 /** Finance in the back office: bank statements and their matching, corrections. */
 export const paymentsFinance = rows('paymentsFinance', {
   bankAccounts: { method: 'GET', path: '/bo/finance/accounts', ...backOffice },
+  previewStatement: {
+    method: 'POST',
+    path: '/bo/finance/statements/preview',
+    ...backOffice,
+    maxBytes: 3_000_000,
+    perMinute: 60,
+    atOnce: 1,
+  },
   importStatement: {
     method: 'POST',
     path: '/bo/finance/statements',
     ...backOffice,
-    maxBytes: 2_850_000,
+    maxBytes: 3_000_000,
     perMinute: 20,
     atOnce: 1,
   },
   statements: { method: 'GET', path: '/bo/finance/statements', ...backOffice },
   statement: { method: 'GET', path: '/bo/finance/statement', ...backOffice },
+  requestTakeBack: { method: 'POST', path: '/bo/finance/statements/take-back', ...backOffice },
   statementFile: { method: 'GET', path: '/bo/finance/statement/file', ...backOffice, answer: 'file' },
   readBalance: { method: 'POST', path: '/bo/finance/balances', ...backOffice },
   lines: { method: 'GET', path: '/bo/finance/lines', ...backOffice },

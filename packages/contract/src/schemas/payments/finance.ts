@@ -3,11 +3,14 @@ import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Te
 import { Shown, ShownLines } from '../shown.ts';
 import { TypedAmount } from '../typed-amount.ts';
 import { DepositState } from './payments.ts';
+import { StatementImportState, statementImportSchemas } from './statement-import.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
 
-/** WAITING: not posted until a second person confirms the statement. REFUSED: never posted. */
-export const StatementLineState = OneOf('NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED');
+/** WAITING: not posted until a second person confirms the statement. REFUSED: never posted. TAKEN_BACK: posted, and reversed. */
+export const StatementLineState = OneOf(
+  ...(['NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'TAKEN_BACK'] as const),
+);
 const StatementLine = Type.Object({
   id: Id,
   account: Type.String(),
@@ -26,12 +29,6 @@ const StatementLine = Type.Object({
   endedBy: Nullable(Type.String()),
   request: OpenRequest,
 });
-
-/** A statement of 2 MB in base64. */
-const STATEMENT_LENGTH = 2_796_204;
-
-/** POSTED: all at once. WAITING: rows wait for a second person, who makes it CONFIRMED or REFUSED. */
-export const StatementImportState = OneOf('POSTED', 'WAITING', 'CONFIRMED', 'REFUSED');
 
 const StatementImport = Type.Object({
   id: Id,
@@ -58,6 +55,10 @@ const StatementImport = Type.Object({
   closing: Nullable(Amount),
   /** The balance does not continue the one before; the reason is in the request. */
   restart: Type.Boolean(),
+  /** Rows that were left out although they could not be read. */
+  leftOut: Type.Integer(),
+  /** Whether two people may take the import back: it is the newest of its account and none of its money is used. */
+  mayTakeBack: Type.Boolean(),
   decidedBy: Nullable(Type.String()),
   decidedAt: Nullable(Instant),
   request: OpenRequest,
@@ -95,6 +96,8 @@ export const paymentsFinanceSchemas = {
           unmatched: Type.Integer(),
           suspense: Amount,
           lastImportAt: Nullable(Instant),
+          /** The bank's clock: an IANA zone, or the brand's offset while nobody chose one. */
+          zone: Type.String(),
           /** The balance by the posted rows; null before the first confirmed statement. */
           balance: Nullable(Amount),
           /** The statement that waits for a second person. */
@@ -106,38 +109,7 @@ export const paymentsFinanceSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  /**
-   * Imports the bank's file. Rows imported before, from the same or an overlapping file, are skipped. New rows must lead from the known
-   * balance to `closing`. What exceeds the sum that one person may post in a day, the first statement of an account, a `restart` and rows
-   * with a number that another row has wait for a second person.
-   */
-  'paymentsFinance.importStatement': {
-    payload: Type.Object({
-      account: Text(40, 1),
-      /** The file, base64. */
-      file: Text(STATEMENT_LENGTH, 1),
-      fileName: Shown(200),
-      /** The bank's balance after the last row; absent where the file has a column for it. */
-      closing: Type.Optional(TypedAmount),
-      /** Why the balance does not continue: rows are missing that the bank cannot give. */
-      restart: Type.Optional(ShownLines(300, 3)),
-    }),
-    value: Type.Object({
-      importId: Id,
-      lines: Type.Integer(),
-      /** Number of new rows, of those that wait for a second person, and of those that the file has twice. */
-      fresh: Type.Integer(),
-      waiting: Type.Integer(),
-      repeated: Type.Integer(),
-      matched: Type.Integer(),
-      unmatched: Type.Integer(),
-      requestId: Nullable(Id),
-    }),
-    refusals: [
-      ...['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_FORMAT', 'STATEMENT_CLOSING', 'STATEMENT_BALANCE', 'STATEMENT_WAITS'],
-      ...['FIELD_RULE', 'AMOUNT_INVALID', 'REQUEST_STATE'],
-    ],
-  },
+  ...statementImportSchemas,
   /** Imported statements, newest first. */
   'paymentsFinance.statements': {
     payload: Type.Object({
@@ -147,6 +119,15 @@ export const paymentsFinanceSchemas = {
     }),
     value: Page(StatementImport),
     refusals: ['FORBIDDEN'],
+  },
+  /**
+   * First person of a four-eyes request: all rows of the newest import of an account are reversed (P02r), so that the file can be imported
+   * otherwise. STATEMENT_USED: a row is matched, returned, or the subject of a request.
+   */
+  'paymentsFinance.requestTakeBack': {
+    payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'STATEMENT_NOT_NEWEST', 'STATEMENT_USED', 'REQUEST_STATE'],
   },
   'paymentsFinance.statement': {
     payload: Type.Object({ id: Id }),
