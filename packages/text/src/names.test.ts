@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formerNameKey } from './former-folds.ts';
-import { isSameName, nameKey } from './names.ts';
+import { isNameWithin, isSameName, nameKey } from './names.ts';
 
 describe('names of persons', () => {
   test.each([
@@ -94,5 +94,29 @@ describe('names of persons', () => {
     for (const name of ['Nguyễn Văn An', 'TRẦN THỊ BÍCH', 'John  Smith', 'Siti Nurhaliza']) {
       expect(nameKey(name)).toBe(formerNameKey(name));
     }
+  });
+});
+
+describe('a name within the text of a transfer (case 9)', () => {
+  test.each([
+    ['MBVCB.0000000001.D12.CT tu 0000000001 TRAN THI MAU toi 0000000002 CTY MAU', 'Trần Thị Mẫu'],
+    ['TRSF E-BANKING CR 2611/FTSCY/WS00000 SITI CONTOH', 'Siti Contoh'],
+    ['FT26330/RAJ A/L KUMAR/deposit', 'Raj A/L Kumar'],
+    ['转账 张样三 附言', '張樣三'],
+    ['จาก 123 สุดา ตัวอย่าง', 'สุดา ตัวอย่าง'],
+    ['0000000001TRAN THI MAU', 'Trần Thị Mẫu'],
+  ])('is found: %s', (text, name) => {
+    expect(isNameWithin(text, name)).toBe(true);
+  });
+
+  test.each([
+    ['a longer name', 'CT tu 1 TRAN THI MAUU toi', 'Trần Thị Mẫu'],
+    ['a name that begins earlier', 'CT tu 1 BTRAN THI MAU', 'Trần Thị Mẫu'],
+    ['the name of another person with more characters', '李明华', '李明'],
+    ['another vowel', 'จาก สีดา ตัวอย่าง', 'สุดา ตัวอย่าง'],
+    ['one word, which any text may contain', 'AN NAP TIEN', 'An'],
+    ['no name', 'NAP TIEN', ''],
+  ])('is not found: %s', (_what, text, name) => {
+    expect(isNameWithin(text, name)).toBe(false);
   });
 });

@@ -21,6 +21,8 @@ const CHANNEL_TERMS = {
   ...{ opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
 };
 
+const STATEMENT = { account: 'practice', file: 'ZGF0ZSxhbW91bnQK', fileName: 'walk.csv' };
+
 interface CashierObjects {
   readonly info: { readonly account: string };
   readonly depositId: string;
@@ -67,7 +69,9 @@ function financeAndChains({ info, depositId }: CashierObjects): Partial<Record<C
   return {
     'paymentsFinance.bankAccounts': {},
     'paymentsFinance.lines': {},
-    'paymentsFinance.importStatement': { account: 'practice', file: 'ZGF0ZSxhbW91bnQK', fileName: 'walk.csv' },
+    'paymentsFinance.previewStatement': STATEMENT,
+    'paymentsFinance.importStatement': { ...STATEMENT, seen: '0'.repeat(64) },
+    'paymentsFinance.requestTakeBack': { id: '1', reason: 'walk' },
     'paymentsFinance.statements': {},
     'paymentsFinance.statement': { id: '1' },
     'paymentsFinance.statementFile': { id: '1' },

@@ -47,6 +47,7 @@ export {
   type AwaitedTransfer,
   choosePayableAmount,
   type IncomingTransfer,
+  isPaidBy,
   matchTransfer,
   type TransferMatch,
 } from './payable-amount.ts';

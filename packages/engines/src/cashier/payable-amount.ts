@@ -1,5 +1,5 @@
 import { type MinorUnits, minorUnits } from '@lantern/money';
-import { isSameName } from '@lantern/text/names';
+import { isNameWithin, isSameName } from '@lantern/text/names';
 import { type ByteSource, shuffle } from '../chance/index.ts';
 
 /** Number of distinct payable amounts for one order amount: the amount plus 0.01 to 0.99. */
@@ -26,7 +26,24 @@ export function choosePayableAmount(
 }
 
 /** An incoming transfer on a bank statement. */
-export type IncomingTransfer = { readonly amount: bigint; readonly atMs: number; readonly payerName: string };
+export type IncomingTransfer = {
+  readonly amount: bigint;
+  readonly atMs: number;
+  /** Empty when the bank names no payer beside the text. */
+  readonly payerName: string;
+  readonly text?: string;
+};
+
+/**
+ * Whether a transfer comes from a person: the payer has the name, or, where the bank names no payer, the transfer's text contains it. A text
+ * proves nothing beside another payer, who may have written it.
+ */
+export function isPaidBy(
+  { payerName, text = '' }: Pick<IncomingTransfer, 'payerName' | 'text'>,
+  realName: string,
+): boolean {
+  return payerName.trim() === '' ? isNameWithin(text, realName) : isSameName(payerName, realName);
+}
 
 /** An open order of the same receiving account. */
 export type AwaitedTransfer = {
@@ -56,7 +73,7 @@ export function matchTransfer(transfer: IncomingTransfer, awaited: readonly Awai
   const { orderId } = order;
   if (Math.abs(transfer.atMs - order.createdAtMs) > MATCH_WINDOW_MS)
     return { kind: 'MATCHING', orderId, reason: 'TIME' };
-  if (!isSameName(transfer.payerName, order.realName)) {
+  if (!isPaidBy(transfer, order.realName)) {
     return { kind: 'MATCHING', orderId, reason: 'PAYER_NAME_MISMATCH' };
   }
   return { kind: 'MATCHED', orderId };

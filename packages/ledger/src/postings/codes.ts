@@ -7,6 +7,7 @@ export const POSTING_CODES = {
   P01f: 'PSP cost of a deposit',
   P01m: 'deposit fee charged to the member',
   P02: 'bank money seen, not matched',
+  P02r: 'bank money of a statement that is taken back',
   P03: 'bank money matched to an order',
   P03r: 'unmatched bank money sent back',
   P04: 'crypto deposit at locked rate',

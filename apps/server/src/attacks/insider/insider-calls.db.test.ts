@@ -146,6 +146,7 @@ const WITHOUT_SUBJECT = [
   'paymentsFinance.requestCorrection',
   'paymentsFinance.requestLineMatch',
   'paymentsFinance.requestLineReturn',
+  'paymentsFinance.requestTakeBack',
   'promotionsBackOffice.requestDecision',
   'promotionsBackOffice.requestTakeBack',
   'reconciliation.requestAdjust',

@@ -107,14 +107,16 @@ export const withdrawalRows: Readonly<Record<NamesOf<'paymentsBackOffice' | 'pay
 
 export const financeRows: Readonly<Record<NamesOf<'paymentsFinance' | 'reconciliation'>, InsiderRow>> = {
   'paymentsFinance.bankAccounts': read('payments.read'),
+  'paymentsFinance.previewStatement': readPeople('payments.match'),
   'paymentsFinance.importStatement': alone('payments.match', ['MONEY_IN'], {
     worst: 'posts rows of a false statement, which credit deposits that await them',
     bound:
-      'up to alonePerDay (500) a day and person, never above secondPersonAbove; a doubtful row or a restarted balance waits for two',
+      'up to alonePerDay (500) a day and person, never above secondPersonAbove; a row that resembles a known one, a line left out or a restarted balance waits for two',
     test: 'import-statement.db.test.ts',
   }),
   'paymentsFinance.statements': read('payments.read'),
   'paymentsFinance.statement': readPeople('payments.read'),
+  'paymentsFinance.requestTakeBack': request('payments.match'),
   'paymentsFinance.statementFile': readFile('payments.read', true),
   'paymentsFinance.readBalance': alone('payments.approve', [], {
     worst: 'records a false balance of the bank, so that a false statement looks confirmed',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
-import { Shown, ShownLines } from '../shown.ts';
+import { ShownLines } from '../shown.ts';
 import { TypedAmount } from '../typed-amount.ts';
 import { DepositState } from './payments.ts';
 import { StatementImportState, statementImportSchemas } from './statement-import.ts';

@@ -158,9 +158,7 @@ export const statementImportSchemas = {
       counts: RowCounts,
       /** Rows to decide and unread ones, up to 500; of the other kinds up to 50 each. */
       rows: Type.Array(PreviewRow),
-      skipped: Type.Array(
-        Type.Object({ line: Type.Integer(), reason: OneOf(...SKIP_REASONS), text: Type.String() }),
-      ),
+      skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: OneOf(...SKIP_REASONS), text: Type.String() })),
       unread: Type.Array(
         Type.Object({
           line: Type.Integer(),

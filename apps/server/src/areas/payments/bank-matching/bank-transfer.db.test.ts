@@ -112,10 +112,17 @@ describe('a bank transfer', () => {
     expect(entries.lines.map((entry) => entry.code)).toEqual(['P03']);
   });
 
-  test('counts rows of overlapping files once, and equal rows of one file each', async () => {
+  test('counts the rows that a longer file has more of the same minute as new, and asks about the others (case 4)', async () => {
     const same = '2026-11-01 10:00:00,77.77,NOBODY,x';
+    const heading = 'time,amount,payer,reference';
     expect(await bring(same, same)).toMatchObject({ fresh: 2, unmatched: 2 });
-    expect(await bring(same, same, same)).toMatchObject({ fresh: 1, unmatched: 1 });
+    const longer = [same, same, same];
+    expect(await statements.probe(longer, { heading })).toMatchObject({
+      code: 'STATEMENT_UNDECIDED',
+      params: { count: 2 },
+    });
+    const decisions = { same: [2, 3] };
+    expect(await statements.bring(longer, { heading, decisions })).toMatchObject({ fresh: 1, known: 2 });
   });
 
   test('is imported once when two people import one file at once', async () => {

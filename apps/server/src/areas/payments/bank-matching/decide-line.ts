@@ -102,7 +102,8 @@ async function openLine(tx: Queryable, scope: Scope, id: string): Promise<LineRo
   return line.state === 'UNMATCHED' ? line : refuse('STATEMENT_LINE_STATE');
 }
 
-const lineTarget = ({ id }: LineRow) => `statement-line:${id}`;
+/** Subject of requests about a row. */
+export const lineTarget = ({ id }: Pick<LineRow, 'id'>) => `statement-line:${id}`;
 const idOf = (opened: bigint | Refusal) => (isRefusal(opened) ? opened : { requestId: opened.toString() });
 
 const shownLine = ({ brand }: StaffContext, { id, amount, payer, account }: LineRow) => ({

@@ -1,15 +1,16 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { isPaidBy } from '@lantern/engines/cashier';
 import { formatAmount } from '@lantern/money';
 import { businessDayStart, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { isSameName } from '@lantern/text/names';
 import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
 import { findOrder } from '../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { shownReadings } from './balances/read-balance.ts';
 import { listBalances } from './balances/repository.ts';
+import { lineTarget } from './decide-line.ts';
 import { alonePerDay } from './imports/alone-per-day.ts';
-import { postedAlone, waitingImports } from './imports/repository.ts';
+import { postedAlone, waitingImports } from './imports/repository/imports.ts';
 import { nameOf } from './match-lines.ts';
 import { accountStates, findLine, type LineRow, listCandidates, listLines } from './repository.ts';
 
@@ -45,6 +46,7 @@ export async function showBankAccounts(
       const waits = waiting.get(account.code);
       return {
         ...account,
+        zone: account.zone ?? businessTimeZone,
         unmatched: state?.unmatched ?? 0,
         suspense: formatAmount(state?.suspense ?? 0n, exponent),
         lastImportAt: state?.lastImportAt?.toISOString() ?? null,
@@ -79,22 +81,16 @@ export async function showLines(
   return { rows: await shownLines(deps, context, page), nextCursor };
 }
 
-const targetOf = (id: bigint) => `statement-line:${id}`;
-
 async function shownLines(
   deps: PaymentsDeps,
   context: StaffContext,
   page: readonly LineRow[],
 ): Promise<Value<'paymentsFinance.lines'>['rows']> {
   const { scope } = context.operator;
-  const requests = await deps.staff.requests.openFor(
-    deps.pool,
-    scope,
-    page.map((line) => targetOf(line.id)),
-  );
+  const requests = await deps.staff.requests.openFor(deps.pool, scope, page.map(lineTarget));
   const { exponent } = context.brand.currency;
   return page.map(({ brandId: _, ...line }) => {
-    const request = requests.get(targetOf(line.id));
+    const request = requests.get(lineTarget(line));
     return {
       ...line,
       id: line.id.toString(),
@@ -142,7 +138,7 @@ export async function showCandidates(
       payableAmount: formatAmount(order.payable, exponent),
       createdAt: order.createdAt.toISOString(),
       isSameAmount: order.payable === line.amount,
-      isSameName: isSameName(line.payer, realName),
+      isSameName: isPaidBy({ payerName: line.payer, text: line.reference }, realName),
     });
   }
   return { line: shown, orders };

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import { matchTransfer } from '@lantern/engines/cashier';
+import { isPaidBy, matchTransfer } from '@lantern/engines/cashier';
 import {
   type BrandView,
   businessDay,
@@ -11,7 +11,6 @@ import {
   type Scope,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { isSameName } from '@lantern/text/names';
 import { creditLocked } from '../deposits/credit-deposit.ts';
 import { notifyOrder } from '../deposits/order-events.ts';
 import { lockMemberDeposits, lockOrder, type OrderRow } from '../deposits/repository/orders.ts';
@@ -74,12 +73,12 @@ async function judge(
   const numbers = new Set([...line.reference.matchAll(/\bD\s?(\d+)\b/gi)].map(([, number]) => number));
   const named = orders.find((order) => numbers.has(order.id.toString()));
   if (named) {
-    const isOwn = isSameName(line.payer, names.get(named.id) ?? '');
+    const isOwn = isPaidBy({ payerName: line.payer, text: line.reference }, names.get(named.id) ?? '');
     return { orderId: named.id, reason: isOwn ? null : 'PAYER_NAME_DIFFERS' };
   }
   const day = (at: Date) => businessDay(at, timeZone);
   const match = matchTransfer(
-    { amount: line.amount, atMs: line.at.getTime(), payerName: line.payer },
+    { amount: line.amount, atMs: line.at.getTime(), payerName: line.payer, text: line.reference },
     orders.map((order) => {
       // Some banks give only the date; then a match on the same day is sufficient.
       const isSameDay = !line.hasTime && day(order.createdAt) === day(line.at);

@@ -8,6 +8,8 @@ import { readBalance } from './balances/read-balance.ts';
 import { requestLineMatch, requestLineReturn } from './decide-line.ts';
 import { importStatement } from './imports/import-statement.ts';
 import { sendStatementFile, showStatement, showStatements } from './imports/list-imports.ts';
+import { previewStatement } from './imports/preview-statement.ts';
+import { requestTakeBack } from './imports/take-back.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-lines.ts';
 
 export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
@@ -16,9 +18,11 @@ export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsBackOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
     route(paymentsBackOffice.serviceOrder, (context, query) => readServiceOrder(deps, context, query)),
     route(paymentsFinance.bankAccounts, (context) => showBankAccounts(deps, context)),
+    route(paymentsFinance.previewStatement, (context, input) => previewStatement(deps, context, input)),
     route(paymentsFinance.importStatement, (context, input) => importStatement(deps, context, input)),
     route(paymentsFinance.statements, (context, query) => showStatements(deps, context, query)),
     route(paymentsFinance.statement, (context, query) => showStatement(deps, context, query)),
+    route(paymentsFinance.requestTakeBack, (context, input) => requestTakeBack(deps, context, input)),
     fileRoute(paymentsFinance.statementFile, (context, query) => sendStatementFile(deps, context, query)),
     route(paymentsFinance.readBalance, (context, input) => readBalance(deps, context, input)),
     route(paymentsFinance.lines, (context, query) => showLines(deps, context, query)),

@@ -1,25 +1,32 @@
 import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal } from '@lantern/server-kit';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>;
+type Preview = Payload<'paymentsFinance.previewStatement'>;
 
 export const HEADING = 'time,amount,payer,reference,transaction id';
 
 /** Deviations of an upload from the usual one. */
-export interface Upload {
+export interface Upload extends Pick<Preview, 'reading' | 'zone' | 'decisions'> {
   readonly by?: Operator;
   readonly account?: string;
   readonly heading?: string;
+  /** The file as a whole, instead of a heading and rows. */
+  readonly file?: string | Uint8Array;
+  readonly fileName?: string;
   /** The balance after the last row. */
   readonly closing?: string;
   readonly restart?: string;
+  /** The person confirms rows older than two months, unless the test says otherwise. */
+  readonly confirmsOld?: boolean;
 }
 
 /** Statements of a server's bank account: imported by one operator, confirmed by another. */
 export function statementsOf(server: TestServer, people: { readonly maker: Operator; readonly checker: Operator }) {
-  const { importStatement, bankAccounts } = calls.paymentsFinance;
+  const { previewStatement, importStatement, bankAccounts } = calls.paymentsFinance;
 
   async function account(code = 'practice') {
     const { accounts } = answerOf(await server.call(bankAccounts, {}, people.maker));
@@ -28,18 +35,31 @@ export function statementsOf(server: TestServer, people: { readonly maker: Opera
     return found;
   }
 
-  /** Uploads rows with the bank's balance after them. */
-  function upload(rows: readonly string[], { by = people.maker, account: code = 'practice', ...more }: Upload) {
-    const text = [more.heading ?? HEADING, ...rows].join('\n');
-    return server.call(
-      importStatement,
-      {
-        ...{ account: code, file: Buffer.from(text).toString('base64'), fileName: 'statement.csv' },
-        ...(more.closing !== undefined && { closing: more.closing }),
-        ...(more.restart !== undefined && { restart: more.restart }),
-      },
-      by,
-    );
+  function inputOf(rows: readonly string[], more: Upload): Preview {
+    const file = more.file ?? [more.heading ?? HEADING, ...rows].join('\n');
+    return {
+      account: more.account ?? 'practice',
+      file: Buffer.from(file).toString('base64'),
+      fileName: more.fileName ?? 'statement.csv',
+      ...(more.closing !== undefined && { closing: more.closing }),
+      ...(more.zone !== undefined && { zone: more.zone }),
+      ...(more.reading !== undefined && { reading: more.reading }),
+      ...(more.decisions !== undefined && { decisions: more.decisions }),
+    };
+  }
+
+  /** What an import of the rows would do. */
+  const preview = (rows: readonly string[], more: Upload = {}) =>
+    server.call(previewStatement, inputOf(rows, more), more.by ?? people.maker);
+
+  /** Uploads rows with the bank's balance after them, as their preview shows them. */
+  async function upload(rows: readonly string[], more: Upload) {
+    const shown = await preview(rows, more);
+    if (isRefusal(shown)) return shown;
+    const { seen } = shown;
+    const { restart, confirmsOld = true } = more;
+    const input = { ...inputOf(rows, more), seen, confirmsOld, ...(restart !== undefined && { restart }) };
+    return server.call(importStatement, input, more.by ?? people.maker);
   }
 
   async function decide(requestId: string, decision: 'APPROVE' | 'REJECT'): Promise<string> {
@@ -58,14 +78,19 @@ export function statementsOf(server: TestServer, people: { readonly maker: Opera
     await decide(first.requestId, 'APPROVE');
   }
 
-  /** Imports rows with the balance that the new ones lead to, which a first try learns; what waits is confirmed. */
+  /** Uploads rows with the balance that the new ones lead to. */
+  async function probe(rows: readonly string[], more: Upload = {}) {
+    const { reached } = answerOf(await preview(rows, more)).balance;
+    if (reached === null) throw new Error('the statement begins a balance');
+    return upload(rows, { closing: reached, ...more });
+  }
+
+  /** The same; what waits is confirmed. */
   async function bring(rows: readonly string[], more: Upload = {}) {
-    const tried = await upload(rows, { closing: '999999999.99', ...more });
-    if (!isRefusal(tried) || tried.code !== 'STATEMENT_BALANCE') throw new Error('the statement began a balance');
-    const brought = answerOf(await upload(rows, { closing: String(tried.params.reached), ...more }));
+    const brought = answerOf(await probe(rows, more));
     if (brought.requestId !== null) await decide(brought.requestId, 'APPROVE');
     return brought;
   }
 
-  return { account, upload, decide, begin, bring };
+  return { account, preview, upload, probe, decide, begin, bring };
 }

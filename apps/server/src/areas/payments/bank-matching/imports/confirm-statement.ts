@@ -5,7 +5,8 @@ import type { PaymentsDeps } from '../../deps.ts';
 import { addToBalance, lockBalance, startBalance } from '../balances/repository.ts';
 import { describeStatement } from './describe-statement.ts';
 import { postRows } from './post-rows.ts';
-import { decideImport, lockImport, lockStatements, releaseLines } from './repository.ts';
+import { decideImport, lockImport, lockStatements } from './repository/imports.ts';
+import { releaseLines } from './repository/lines.ts';
 import { sumOf } from './statement-rows.ts';
 
 const PAYLOAD = payloadSchema({ importId: idText, account: Type.String() });

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import { facts, type Subject } from '../../../staff/index.ts';
 import { listBalances } from '../balances/repository.ts';
-import { findImport, notPosted } from './repository.ts';
+import { findImport, notPosted } from './repository/imports.ts';
 
 const { amount, count, instant, part, text } = facts;
 
@@ -24,7 +24,9 @@ export async function describeStatement(tx: Queryable, scope: Scope, importId: b
         text('bank_account', made.account),
         text('statement_file', made.fileName),
         text('statement_digest', made.digest.toString('hex').slice(0, SHOWN_DIGITS), { isFixed: true }),
+        text('statement_zone', made.zone),
         count('statement_rows', made.fresh, { isFixed: true }),
+        ...(made.leftOut === 0 ? [] : [count('statement_left_out', made.leftOut, { isFixed: true })]),
         instant('statement_from', made.firstAt),
         instant('statement_to', made.lastAt),
         amount('statement_in', made.moneyIn, { isFixed: true }),

@@ -4,46 +4,51 @@ import type { Queryable } from '@lantern/database';
 import { formatAmount } from '@lantern/money';
 import {
   businessDayStart,
-  businessOffsetMs,
   isRefusal,
   type Refusal,
   refuse,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { findBankAccount } from '../../channels/repository/bank-accounts.ts';
+import { readingToRemember } from '@lantern/statements';
+import { setZone } from '../../channels/repository/bank-accounts.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import { parseBalance } from '../balances/parse-balance.ts';
 import { addToBalance, lockBalance } from '../balances/repository.ts';
 import { matchNewLines } from '../match-lines.ts';
 import { alonePerDay } from './alone-per-day.ts';
 import { confirmStatement, importTarget } from './confirm-statement.ts';
+import { type Judgement, judgeRows } from './judge-rows.ts';
+import type { FileRow } from './known-rows.ts';
 import { postRows } from './post-rows.ts';
-import {
-  countOfImport,
-  insertImport,
-  insertLines,
-  knownRows,
-  lockAlone,
-  lockStatements,
-  postedAlone,
-  waitingImports,
-} from './repository.ts';
-import { closingOf, readStatement } from './statement-csv.ts';
-import { continueBalance, divideRows, type IdentifiedRow, identifyRows, sumOf } from './statement-rows.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import { insertImport, lockAlone, lockStatements, postedAlone, waitingImports } from './repository/imports.ts';
+import { countOfImport, type InsertedRow, insertLines } from './repository/lines.ts';
+import { saveReading } from './repository/readings.ts';
+import { divideRows, sumOf } from './statement-rows.ts';
 
 type Input = Payload<'paymentsFinance.importStatement'>;
 
-interface ReadFile {
-  readonly bytes: Buffer;
-  readonly rows: readonly IdentifiedRow[];
-  /** Minor units. */
+interface Limit {
+  /** Minor units that one person may post in a day without a second one. */
+  readonly perDay: bigint;
+  readonly since: Date;
+}
+
+/** What is imported: the rows to be posted, and the balance that they lead to. */
+interface Plan {
+  readonly judged: Judgement;
+  readonly rows: readonly InsertedRow[];
+  readonly leftOut: number;
+  /** Minor units; the balance before is null before the first confirmed statement. */
+  readonly before: bigint | null;
   readonly closing: bigint;
+  readonly continues: boolean;
 }
 
 /**
- * Imports a bank statement. New rows must lead from the balance that is known to the bank's. Up to the sum that one person may post in a
- * day they are booked to suspense at once (P02) and matched; the rest waits for a second person, with the file as the subject.
+ * Imports a bank statement as its preview showed it. New rows must lead from the balance that is known to the bank's. Up to the sum that one
+ * person may post in a day they are booked to suspense at once (P02) and matched; the rest waits for a second person, with the file as the
+ * subject.
  */
 export async function importStatement(
   deps: PaymentsDeps,
@@ -53,83 +58,58 @@ export async function importStatement(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  if ((await findBankAccount(deps.pool, scope, input.account)) === null) return refuse('NOT_FOUND');
+  const upload = await readUpload(deps, context, input);
+  if (isRefusal(upload)) return upload;
+  const { fault, understood } = upload.reading;
+  if (fault !== null) return refuse('STATEMENT_FORMAT', { fault: fault.fault, line: fault.line });
+  const [question] = understood.questions;
+  if (question !== undefined) return refuse('STATEMENT_QUESTION', { question });
   const { businessTimeZone, withdrawals } = await deps.settings(scope.brandId);
   const { exponent } = context.brand.currency;
-  const read = await readFile(input, businessOffsetMs(businessTimeZone), exponent);
-  if (isRefusal(read)) return read;
-  const limit = { perDay: alonePerDay(withdrawals, exponent), since: businessDayStart(context.now, businessTimeZone) };
-  const written = await transactionOrRefuse(deps.pool, (tx) => writeImport(deps, tx, context, { input, read, limit }));
+  const limit = {
+    perDay: alonePerDay(withdrawals, exponent),
+    since: businessDayStart(context.now, businessTimeZone),
+  };
+  const written = await transactionOrRefuse(deps.pool, (tx) =>
+    writeImport(deps, tx, context, { input, upload, limit }),
+  );
   if (isRefusal(written)) return written;
   await matchNewLines(deps, context.now);
   const { importId, ...counts } = written;
   const matching = await countOfImport(deps.pool, scope, importId);
-  return { importId: importId.toString(), lines: read.rows.length, ...counts, ...matching };
-}
-
-/** The file's rows and its closing balance, from its own column or as the operator typed it. */
-async function readFile(input: Input, offsetMs: number, exponent: number): Promise<ReadFile | Refusal> {
-  const bytes = Buffer.from(input.file, 'base64');
-  const lines = await readStatement(bytes, offsetMs, exponent);
-  if ('fault' in lines) return refuse('STATEMENT_FORMAT', { fault: lines.fault, line: lines.line });
-  const found = closingOf(lines);
-  if ('fault' in found) return refuse('STATEMENT_FORMAT', { fault: found.fault, line: found.line });
-  const typed = input.closing === undefined ? null : parseBalance(input.closing, exponent);
-  if (input.closing !== undefined && typed === null) return refuse('AMOUNT_INVALID');
-  const closing = found.closing ?? typed;
-  if (closing === null) return refuse('STATEMENT_CLOSING');
-  if (typed !== null && typed !== closing) return refuseBalance(exponent, closing, typed, closing);
-  return { bytes, rows: identifyRows(lines, offsetMs), closing };
-}
-
-interface Limit {
-  /** Minor units that one person may post in a day without a second one. */
-  readonly perDay: bigint;
-  readonly since: Date;
+  return { importId: importId.toString(), ...counts, ...matching };
 }
 
 async function writeImport(
   deps: PaymentsDeps,
   tx: Queryable,
   context: StaffContext,
-  { input, read, limit }: { readonly input: Input; readonly read: ReadFile; readonly limit: Limit },
+  { input, upload, limit }: { readonly input: Input; readonly upload: Upload; readonly limit: Limit },
 ) {
-  const { scope, name } = context.operator;
-  const { account } = input;
-  const { exponent } = context.brand.currency;
+  const { scope } = context.operator;
+  const { account } = upload;
   await lockAlone(tx, scope, scope.operatorId);
   const posted = await postedAlone(tx, scope, scope.operatorId, limit.since);
   await lockStatements(tx, scope, account);
   const waits = (await waitingImports(tx, scope)).get(account);
   if (waits) return refuse('STATEMENT_WAITS', { importId: waits.id.toString(), operator: waits.operator });
-  const balance = await lockBalance(tx, scope, account);
-  const known = await knownRows(tx, scope, account, read.rows);
-  const isKnown = (key: Buffer | null) => key !== null && known.keys.has(key.toString('hex'));
-  const fresh = read.rows.filter(({ key, formerKey }) => !isKnown(key) && !isKnown(formerKey));
-  const { rows, opening, continues } = continueBalance(fresh, balance, read.closing);
-  const isRestart = balance !== null && !continues;
-  if (isRestart && input.restart === undefined) {
-    return refuseBalance(exponent, balance, read.closing, balance + sumOf(rows));
-  }
-  const numbers = countNumbers(rows);
+  const plan = await planImport(tx, context, input, upload);
+  if (isRefusal(plan)) return plan;
+  const { rows, judged } = plan;
+  const doubtful = new Set(judged.rows.flatMap(({ row, isDoubtful }) => (isDoubtful ? row.line : [])));
   const { atOnce, waiting, alone } = divideRows(rows, {
     allowance: limit.perDay > posted ? limit.perDay - posted : 0n,
-    isWhole: !continues,
-    isDoubtful: ({ number }) => number !== '' && (known.numbers.has(number) || (numbers.get(number) ?? 0) > 1),
+    isWhole: !plan.continues || plan.leftOut > 0,
+    isDoubtful: ({ line }) => doubtful.has(line),
   });
-  // A statement without new rows still has a balance that a second operator confirms.
-  const isWaiting = waiting.length > 0 || !continues;
-  const importId = await insertImport(tx, scope, {
-    ...{ account, fileName: input.fileName, file: read.bytes, lines: read.rows.length, fresh: rows.length },
-    digest: createHash('sha256').update(read.bytes).digest(),
-    ...{ state: isWaiting ? 'WAITING' : 'POSTED', opening, closing: read.closing, restart: isRestart, alone },
-    ...figuresOf(rows),
-    ...{ operator: name, operatorId: scope.operatorId, at: context.now },
-  });
+  // A statement without new rows still has a balance, and rows left out, that a second operator confirms.
+  const isWaiting = waiting.length > 0 || !plan.continues || plan.leftOut > 0;
+  const importId = await storeImport(tx, context, { input, upload, plan, isWaiting, alone });
   const ids = await insertLines(tx, scope, { account, importId, isWaiting: false }, atOnce);
   await insertLines(tx, scope, { account, importId, isWaiting: true }, waiting);
   await postRows(deps, tx, context.brand, ids, { account, at: context.now });
   await addToBalance(tx, scope, account, sumOf(atOnce));
+  await rememberReading(tx, context, upload, judged.shape);
   const request = {
     target: importTarget(importId),
     payload: { importId: importId.toString(), account },
@@ -141,29 +121,116 @@ async function writeImport(
     action: 'payments.import-statement',
     permission: 'payments.match',
     target: `bank-account:${account}`,
-    after: { import: importId.toString(), lines: read.rows.length, fresh: rows.length, waiting: waiting.length },
+    ...(upload.zone !== upload.formerZone && { before: { zone: upload.formerZone } }),
+    after: {
+      import: importId.toString(),
+      lines: upload.reading.rows.length,
+      fresh: rows.length,
+      waiting: waiting.length,
+      leftOut: plan.leftOut,
+      zone: upload.zone,
+    },
   });
-  const repeated = fresh.length - rows.length;
   return {
     importId,
-    ...{ fresh: rows.length, waiting: waiting.length, repeated, requestId: requestId?.toString() ?? null },
+    lines: upload.reading.rows.length,
+    fresh: rows.length,
+    waiting: waiting.length,
+    known: judged.rows.length - rows.length,
+    requestId: requestId?.toString() ?? null,
   };
 }
 
+/** What is imported, or why the person must look again. */
+async function planImport(tx: Queryable, context: StaffContext, input: Input, upload: Upload): Promise<Plan | Refusal> {
+  const { scope } = context.operator;
+  const { exponent } = context.brand.currency;
+  const { decisions } = input;
+  const { digest, reading, typed } = upload;
+  const before = await lockBalance(tx, scope, upload.account);
+  const judged = await judgeRows(tx, scope, upload, { now: context.now, ...(decisions && { decisions }) });
+  if (judged.undecided > 0) return refuse('STATEMENT_UNDECIDED', { count: judged.undecided });
+  if (judged.seen !== input.seen) return refuse('STATEMENT_CHANGED');
+  const firstOld = judged.old.map(({ local }) => local.slice(0, 10)).sort()[0];
+  if (firstOld !== undefined && input.confirmsOld !== true) {
+    return refuse('STATEMENT_OLD', { count: judged.old.length, day: firstOld });
+  }
+  const closing = reading.closing ?? typed;
+  if (closing === null) return refuse('STATEMENT_CLOSING');
+  if (typed !== null && typed !== closing) return refuseBalance(exponent, closing, typed, closing);
+  const reached = before === null ? null : before + sumOf(judged.fresh);
+  const continues = reached === closing;
+  if (before !== null && reached !== null && !continues && input.restart === undefined) {
+    return refuseBalance(exponent, before, closing, reached);
+  }
+  const rows = judged.fresh.map((row) => ({ ...row, key: keyOf(digest, row) }));
+  return { judged, rows, leftOut: judged.unread.length, before, closing, continues };
+}
+
+const keyOf = (digest: Buffer, { line }: FileRow) => createHash('sha256').update(digest).update(`|${line}`).digest();
+
+function storeImport(
+  tx: Queryable,
+  context: StaffContext,
+  {
+    input,
+    upload,
+    plan,
+    isWaiting,
+    alone,
+  }: {
+    readonly input: Input;
+    readonly upload: Upload;
+    readonly plan: Plan;
+    readonly isWaiting: boolean;
+    readonly alone: bigint;
+  },
+): Promise<bigint> {
+  const { scope, name } = context.operator;
+  const { rows, before, closing, continues } = plan;
+  const { understood } = upload.reading;
+  return insertImport(tx, scope, {
+    account: upload.account,
+    fileName: input.fileName,
+    file: upload.bytes,
+    digest: upload.digest,
+    lines: upload.reading.rows.length,
+    fresh: rows.length,
+    state: isWaiting ? 'WAITING' : 'POSTED',
+    opening: closing - sumOf(rows),
+    closing,
+    restart: before !== null && !continues,
+    balanceBefore: before,
+    shape: plan.judged.shape,
+    reading: { ...readingToRemember(understood), kind: understood.kind },
+    zone: upload.zone,
+    leftOut: plan.leftOut,
+    alone,
+    ...figuresOf(rows),
+    operator: name,
+    operatorId: scope.operatorId,
+    at: context.now,
+  });
+}
+
+/** The next file of this form is read alike. */
+async function rememberReading(tx: Queryable, context: StaffContext, upload: Upload, shape: Buffer): Promise<void> {
+  const { scope, name } = context.operator;
+  const { account, zone, formerZone, reading } = upload;
+  const remembered = readingToRemember(reading.understood);
+  await saveReading(tx, scope, { account, shape, reading: remembered, operator: name, at: context.now });
+  if (zone !== formerZone) await setZone(tx, scope, account, zone);
+}
+
 /** Sums of the new rows, and the times of the first and the last one. */
-function figuresOf(rows: readonly IdentifiedRow[]) {
+function figuresOf(rows: readonly FileRow[]) {
   const times = rows.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime());
   return {
     moneyIn: sumOf(rows.filter(({ amount }) => amount > 0n)),
     moneyOut: -sumOf(rows.filter(({ amount }) => amount < 0n)),
-    ...{ firstAt: times[0] ?? null, lastAt: times.at(-1) ?? null },
+    firstAt: times[0] ?? null,
+    lastAt: times.at(-1) ?? null,
   };
-}
-
-function countNumbers(rows: readonly IdentifiedRow[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { number } of rows) counts.set(number, (counts.get(number) ?? 0) + 1);
-  return counts;
 }
 
 /** The balance known before the rows, the bank's after them, and the one that the rows lead to. */

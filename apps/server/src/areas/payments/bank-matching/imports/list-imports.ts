@@ -5,7 +5,9 @@ import { type FileAnswer, fileAnswer, type Refusal, refuse, type StaffContext } 
 import type { PaymentsDeps } from '../../deps.ts';
 import { pageOf, readCursor } from '../../paging.ts';
 import { importTarget } from './confirm-statement.ts';
-import { fileOfImport, findImport, type ImportRow, listImports, notPosted } from './repository.ts';
+import { fileOfImport, findImport, type ImportRow, listImports, notPosted } from './repository/imports.ts';
+
+const FILE_ENDING = /\.[a-z0-9]{1,8}$/i;
 
 type Shown = Value<'paymentsFinance.statement'>;
 
@@ -50,16 +52,16 @@ export async function sendStatementFile(
 ): Promise<FileAnswer | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
-  const bytes = await fileOfImport(deps.pool, context.operator.scope, BigInt(id));
-  if (bytes === null) return refuse('NOT_FOUND');
+  const found = await fileOfImport(deps.pool, context.operator.scope, BigInt(id));
+  if (found === null) return refuse('NOT_FOUND');
   // The file names payers.
   await deps.staff.audit(deps.pool, context, {
     ...{ action: 'payments.view-statement', permission: 'payments.read', target: importTarget(BigInt(id)) },
   });
   return fileAnswer({
-    name: `statement-${id}.csv`,
+    name: `statement-${id}${FILE_ENDING.exec(found.fileName)?.[0].toLowerCase() ?? ''}`,
     contentType: 'application/octet-stream',
-    chunks: Readable.from([bytes]),
+    chunks: Readable.from([found.file]),
   });
 }
 
@@ -70,7 +72,9 @@ async function shownImports(deps: PaymentsDeps, context: StaffContext, page: rea
   const { exponent } = context.brand.currency;
   const money = (amount: bigint) => formatAmount(amount, exponent);
   return page.map((row) => {
-    const { operatorId: _, firstAt, lastAt, ...made } = row;
+    const { operatorId: _, firstAt, lastAt, takenBackBy, takenBackAt, ...shown } = row;
+    const { balanceBefore: _before, zone: _zone, isNewest, usedLines, ...made } = shown;
+    const isPosted = row.state === 'POSTED' || row.state === 'CONFIRMED';
     const request = requests.get(importTarget(made.id));
     return {
       ...made,
@@ -80,7 +84,9 @@ async function shownImports(deps: PaymentsDeps, context: StaffContext, page: rea
       ...{ alone: money(made.alone), waiting: money(notPosted(row)) },
       opening: made.opening === null ? null : money(made.opening),
       closing: made.closing === null ? null : money(made.closing),
-      decidedAt: made.decidedAt?.toISOString() ?? null,
+      decidedBy: takenBackBy ?? made.decidedBy,
+      decidedAt: (takenBackAt ?? made.decidedAt)?.toISOString() ?? null,
+      mayTakeBack: isPosted && isNewest && usedLines === 0,
       request: request
         ? {
             ...{ id: request.id.toString(), action: request.action, maker: request.maker },

@@ -3,7 +3,7 @@ import { commandId, postings } from '@lantern/ledger';
 import { type BrandView, createPacer, type Scope } from '@lantern/server-kit';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import type { PostedRow } from './repository.ts';
+import type { PostedRow } from './repository/lines.ts';
 
 /** Rows of one call to the books: a few milliseconds of the event loop. */
 const PIECE = 250;

@@ -1,8 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
-import type { IdentifiedRow } from './statement-rows.ts';
 
-export type ImportState = 'POSTED' | 'WAITING' | 'CONFIRMED' | 'REFUSED';
+export type ImportState = 'POSTED' | 'WAITING' | 'CONFIRMED' | 'REFUSED' | 'TAKEN_BACK';
 
 export interface NewImport {
   readonly account: string;
@@ -15,6 +14,15 @@ export interface NewImport {
   readonly opening: bigint;
   readonly closing: bigint;
   readonly restart: boolean;
+  /** Balance of the account before the import; null when it had none. */
+  readonly balanceBefore: bigint | null;
+  /** SHA-256 of the folded headings, and how the file was read. */
+  readonly shape: Buffer;
+  readonly reading: object;
+  /** The bank's clock. */
+  readonly zone: string;
+  /** Rows that could not be read and that people left out. */
+  readonly leftOut: number;
   /** Minor units of the new rows: incoming, outgoing, and incoming ones posted without a second person. */
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
@@ -53,96 +61,22 @@ export async function postedAlone(db: Queryable, scope: Scope, operatorId: bigin
   return rows[0]?.alone ?? 0n;
 }
 
-/** The keys that were imported before, and the numbers that other rows have. */
-export async function knownRows(
-  tx: Queryable,
-  scope: Scope,
-  account: string,
-  rows: readonly IdentifiedRow[],
-): Promise<{ readonly keys: ReadonlySet<string>; readonly numbers: ReadonlySet<string> }> {
-  const keys = rows.flatMap(({ key, formerKey }) => (formerKey ? [key, formerKey] : [key]));
-  const numbers = rows.flatMap(({ number }) => number || []);
-  const [byKey, byNumber] = [
-    await tx.query<{ key: Buffer }>(
-      `SELECT line_key AS key FROM payments.statement_line
-       WHERE brand_id = $1 AND account = $2 AND line_key = ANY ($3::bytea[]) AND state <> 'REFUSED'`,
-      [scope.brandId, account, keys],
-    ),
-    await tx.query<{ number: string }>(
-      `SELECT DISTINCT number FROM payments.statement_line
-       WHERE brand_id = $1 AND account = $2 AND number = ANY ($3::text[]) AND number <> '' AND state <> 'REFUSED'`,
-      [scope.brandId, account, numbers],
-    ),
-  ];
-  return {
-    keys: new Set(byKey.rows.map(({ key }) => key.toString('hex'))),
-    numbers: new Set(byNumber.rows.map(({ number }) => number)),
-  };
-}
-
 export async function insertImport(tx: Queryable, scope: Scope, made: NewImport): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
     `INSERT INTO payments.statement_import (brand_id, account, file_name, digest, file, lines, fresh, state, opening, closing, restart,
-       alone, operator, operator_id, created_at, money_in, money_out, first_at, last_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING id`,
+       alone, operator, operator_id, created_at, money_in, money_out, first_at, last_at, balance_before, shape, reading, zone, left_out)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+     RETURNING id`,
     [
       ...[scope.brandId, made.account, made.fileName, made.digest, made.file, made.lines, made.fresh, made.state],
       ...[made.opening, made.closing, made.restart, made.alone, made.operator, made.operatorId, made.at],
       ...[made.moneyIn, made.moneyOut, made.firstAt, made.lastAt],
+      ...[made.balanceBefore, made.shape, JSON.stringify(made.reading), made.zone, made.leftOut],
     ],
   );
   const row = rows[0];
   if (row === undefined) throw new Error('an import was not written');
   return row.id;
-}
-
-export type PostedRow = { readonly id: bigint; readonly amount: bigint };
-
-/** Inserts rows; incoming money of posted ones then waits for matching. @returns ids and amounts */
-export async function insertLines(
-  tx: Queryable,
-  scope: Scope,
-  made: { readonly account: string; readonly importId: bigint; readonly isWaiting: boolean },
-  lines: readonly IdentifiedRow[],
-): Promise<readonly PostedRow[]> {
-  const of = <Column>(pick: (line: IdentifiedRow) => Column) => lines.map(pick);
-  const { rows } = await tx.query<PostedRow>(
-    `INSERT INTO payments.statement_line
-       (brand_id, account, import_id, line_key, at, has_time, amount, payer, reference, number, state)
-     SELECT $1, $2, $3, l.line_key, l.at, l.has_time, l.amount, l.payer, l.reference, l.number,
-       CASE WHEN $4 THEN 'WAITING' WHEN l.amount > 0 THEN 'NEW' ELSE 'OUT' END
-     FROM unnest($5::bytea[], $6::timestamptz[], $7::boolean[], $8::bigint[], $9::text[], $10::text[], $11::text[])
-       WITH ORDINALITY AS l (line_key, at, has_time, amount, payer, reference, number, place)
-     ORDER BY l.place RETURNING id, amount`,
-    [
-      ...[scope.brandId, made.account, made.importId, made.isWaiting],
-      of((line) => line.key),
-      of((line) => line.at),
-      of((line) => line.hasTime),
-      of((line) => line.amount.toString()),
-      of((line) => line.payer),
-      of((line) => line.reference),
-      of((line) => line.number),
-    ],
-  );
-  return rows;
-}
-
-/** Ends the waiting rows of an import: posted, with incoming money to be matched, or refused. @returns ids and amounts */
-export async function releaseLines(
-  tx: Queryable,
-  scope: Scope,
-  importId: bigint,
-  end: { readonly state: 'POSTED' | 'REFUSED'; readonly by: string | null; readonly at: Date },
-): Promise<readonly PostedRow[]> {
-  const { rows } = await tx.query<PostedRow>(
-    `UPDATE payments.statement_line SET
-       state = CASE WHEN $3 = 'REFUSED' THEN 'REFUSED' WHEN amount > 0 THEN 'NEW' ELSE 'OUT' END,
-       ended_by = CASE WHEN $3 = 'REFUSED' THEN $4 END, ended_at = CASE WHEN $3 = 'REFUSED' THEN $5::timestamptz END
-     WHERE brand_id = $1 AND import_id = $2 AND state = 'WAITING' RETURNING id, amount`,
-    [scope.brandId, importId, end.state, end.by, end.at],
-  );
-  return rows;
 }
 
 export async function decideImport(
@@ -155,20 +89,6 @@ export async function decideImport(
     `UPDATE payments.statement_import SET state = $3, decided_by = $4, decided_at = $5 WHERE brand_id = $1 AND id = $2`,
     [scope.brandId, id, decision.state, decision.by, decision.at],
   );
-}
-
-export async function countOfImport(
-  db: Queryable,
-  scope: Scope,
-  importId: bigint,
-): Promise<{ matched: number; unmatched: number }> {
-  const { rows } = await db.query<{ matched: number; unmatched: number }>(
-    `SELECT count(*) FILTER (WHERE state = 'MATCHED')::int AS matched,
-       count(*) FILTER (WHERE state IN ('NEW', 'UNMATCHED'))::int AS unmatched
-     FROM payments.statement_line WHERE brand_id = $1 AND import_id = $2`,
-    [scope.brandId, importId],
-  );
-  return rows[0] ?? { matched: 0, unmatched: 0 };
 }
 
 export type ImportRow = {
@@ -192,15 +112,27 @@ export type ImportRow = {
   lastAt: Date | null;
   decidedBy: string | null;
   decidedAt: Date | null;
+  balanceBefore: bigint | null;
+  zone: string | null;
+  leftOut: number;
+  takenBackBy: string | null;
+  takenBackAt: Date | null;
+  isNewest: boolean;
+  usedLines: number;
 };
 
 const COLUMNS = `id, account, file_name AS "fileName", digest, operator, operator_id AS "operatorId", created_at AS at, state, lines, fresh,
   opening, closing, restart, alone, money_in AS "moneyIn", money_out AS "moneyOut", first_at AS "firstAt", last_at AS "lastAt",
-  decided_by AS "decidedBy", decided_at AS "decidedAt"`;
+  decided_by AS "decidedBy", decided_at AS "decidedAt", balance_before AS "balanceBefore", zone, left_out AS "leftOut",
+  taken_back_by AS "takenBackBy", taken_back_at AS "takenBackAt",
+  NOT EXISTS (SELECT FROM payments.statement_import n WHERE n.brand_id = i.brand_id AND n.account = i.account AND n.id > i.id
+    AND n.state NOT IN ('REFUSED', 'TAKEN_BACK')) AS "isNewest",
+  (SELECT count(*)::int FROM payments.statement_line l
+    WHERE l.brand_id = i.brand_id AND l.import_id = i.id AND l.state IN ('MATCHED', 'RETURNED')) AS "usedLines"`;
 
 export async function findImport(db: Queryable, scope: Scope, id: bigint): Promise<ImportRow | null> {
   const { rows } = await db.query<ImportRow>(
-    `SELECT ${COLUMNS} FROM payments.statement_import WHERE brand_id = $1 AND id = $2`,
+    `SELECT ${COLUMNS} FROM payments.statement_import i WHERE brand_id = $1 AND id = $2`,
     [scope.brandId, id],
   );
   return rows[0] ?? null;
@@ -209,7 +141,7 @@ export async function findImport(db: Queryable, scope: Scope, id: bigint): Promi
 /** The import, locked until the transaction ends. */
 export async function lockImport(tx: Queryable, scope: Scope, id: bigint): Promise<ImportRow | null> {
   const { rows } = await tx.query<ImportRow>(
-    `SELECT ${COLUMNS} FROM payments.statement_import WHERE brand_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT ${COLUMNS} FROM payments.statement_import i WHERE brand_id = $1 AND id = $2 FOR UPDATE OF i`,
     [scope.brandId, id],
   );
   return rows[0] ?? null;
@@ -237,7 +169,7 @@ export interface ImportFilter {
 /** Imports, newest first, paged by id. */
 export async function listImports(db: Queryable, scope: Scope, filter: ImportFilter): Promise<readonly ImportRow[]> {
   const { rows } = await db.query<ImportRow>(
-    `SELECT ${COLUMNS} FROM payments.statement_import
+    `SELECT ${COLUMNS} FROM payments.statement_import i
      WHERE brand_id = $1 AND ($2::text IS NULL OR account = $2) AND ($3::text IS NULL OR state = $3)
        AND ($4::bigint IS NULL OR id < $4)
      ORDER BY id DESC LIMIT $5`,
@@ -250,10 +182,56 @@ export async function listImports(db: Queryable, scope: Scope, filter: ImportFil
 export const notPosted = ({ state, moneyIn, alone }: ImportRow): bigint =>
   state === 'WAITING' || state === 'REFUSED' ? (moneyIn ?? 0n) - alone : 0n;
 
-export async function fileOfImport(db: Queryable, scope: Scope, id: bigint): Promise<Buffer | null> {
-  const { rows } = await db.query<{ file: Buffer | null }>(
-    `SELECT file FROM payments.statement_import WHERE brand_id = $1 AND id = $2`,
+export async function fileOfImport(
+  db: Queryable,
+  scope: Scope,
+  id: bigint,
+): Promise<{ readonly file: Buffer; readonly fileName: string } | null> {
+  const { rows } = await db.query<{ file: Buffer; fileName: string }>(
+    `SELECT file, file_name AS "fileName" FROM payments.statement_import WHERE brand_id = $1 AND id = $2 AND file IS NOT NULL`,
     [scope.brandId, id],
   );
-  return rows[0]?.file ?? null;
+  return rows[0] ?? null;
+}
+
+/** The newest import of the same file that was not refused; null without one. */
+export async function importOfFile(
+  db: Queryable,
+  scope: Scope,
+  account: string,
+  digest: Buffer,
+): Promise<Pick<ImportRow, 'id' | 'operator' | 'at' | 'state'> | null> {
+  const { rows } = await db.query<Pick<ImportRow, 'id' | 'operator' | 'at' | 'state'>>(
+    `SELECT id, operator, created_at AS at, state FROM payments.statement_import
+     WHERE brand_id = $1 AND account = $2 AND digest = $3 AND state <> 'REFUSED' ORDER BY id DESC LIMIT 1`,
+    [scope.brandId, account, digest],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markTakenBack(
+  tx: Queryable,
+  scope: Scope,
+  id: bigint,
+  end: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments.statement_import SET state = 'TAKEN_BACK', taken_back_by = $3, taken_back_at = $4
+     WHERE brand_id = $1 AND id = $2`,
+    [scope.brandId, id, end.by, end.at],
+  );
+}
+
+/** Whether the account has another import before this one whose rows count. */
+export async function hasEarlierImport(
+  tx: Queryable,
+  scope: Scope,
+  made: Pick<ImportRow, 'id' | 'account'>,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM payments.statement_import WHERE brand_id = $1 AND account = $2 AND id < $3
+       AND state NOT IN ('REFUSED', 'TAKEN_BACK')) AS found`,
+    [scope.brandId, made.account, made.id],
+  );
+  return rows[0]?.found ?? false;
 }

@@ -1,0 +1,196 @@
+import type { StatementRow } from '@lantern/statements';
+import { nameKey } from '@lantern/text/names';
+
+/** An imported row of the account, as far as it is compared. */
+export interface KnownRow {
+  readonly id: bigint;
+  readonly importId: bigint;
+  /** Digest of the file that it came with, and of that file's headings, hexadecimal; null for rows of older versions. */
+  readonly digest: string;
+  readonly shape: string | null;
+  readonly fileLine: number | null;
+  /** By the bank's clock: `2026-11-27 08:15:00`, or the day alone. */
+  readonly local: string;
+  readonly amount: bigint;
+  readonly payer: string;
+  readonly reference: string;
+  /** Folded. */
+  readonly number: string;
+  readonly balance: bigint | null;
+}
+
+/** A row of a file with its folded number, which is empty where numbers do not identify rows. */
+export type FileRow = StatementRow;
+
+export type RowKind = 'NEW' | 'KNOWN' | 'LIKELY' | 'CONFLICT';
+
+/** What a row resembles: an imported row, or the row of a line of the same file. */
+export type Twin = { readonly known: KnownRow } | { readonly row: FileRow };
+
+export interface ComparedRow {
+  readonly row: FileRow;
+  readonly kind: RowKind;
+  readonly twin: Twin | null;
+}
+
+interface Compared {
+  readonly local: string;
+  readonly amount: bigint;
+  readonly payer: string;
+  readonly number: string;
+  readonly balance: bigint | null;
+}
+
+const DAY_LENGTH = 10;
+export const dayOf = (local: string): string => local.slice(0, DAY_LENGTH);
+const hasTime = (local: string) => local.length > DAY_LENGTH;
+const place = ({ local, amount }: Compared) => `${dayOf(local)}|${amount}`;
+
+/** Whether two names may be those of one payer: equal, missing, or one within the other, as banks add numbers and titles. */
+export function maySamePayer(first: string, second: string): boolean {
+  const [one, other] = [nameKey(first), nameKey(second)];
+  if (one === '' || other === '' || one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return ` ${long} `.includes(` ${short} `);
+}
+
+const isSameContent = (row: Compared, other: Compared) =>
+  place(row) === place(other) && maySamePayer(row.payer, other.payer);
+
+/** Which row of the account each row of a file is. An imported row is the twin of one row at most. */
+class Comparison {
+  readonly #found = new Map<FileRow, ComparedRow>();
+  readonly #taken = new Set<KnownRow>();
+  readonly #rows: readonly FileRow[];
+  readonly #known: readonly KnownRow[];
+
+  constructor(rows: readonly FileRow[], known: readonly KnownRow[]) {
+    this.#rows = rows;
+    this.#known = known;
+  }
+
+  open(): readonly FileRow[] {
+    return this.#rows.filter((row) => !this.#found.has(row));
+  }
+
+  settle(row: FileRow, kind: RowKind, twin: Twin | null): void {
+    this.#found.set(row, { row, kind, twin });
+    if (twin !== null && 'known' in twin) this.#taken.add(twin.known);
+  }
+
+  /** Imported rows that are no twin yet, by a key. */
+  index(key: (row: KnownRow) => string | null): { take: (key: string) => readonly KnownRow[] } {
+    const rows = new Map<string, KnownRow[]>();
+    for (const row of this.#known) {
+      const at = key(row);
+      if (at === null || this.#taken.has(row)) continue;
+      const there = rows.get(at);
+      if (there) there.push(row);
+      else rows.set(at, [row]);
+    }
+    return { take: (at) => (rows.get(at) ?? []).filter((row) => !this.#taken.has(row)) };
+  }
+
+  outcome(): readonly ComparedRow[] {
+    return this.#rows.map((row) => this.#found.get(row) ?? { row, kind: 'NEW', twin: null });
+  }
+}
+
+interface Source {
+  /** Digest of the file and of its headings, hexadecimal. */
+  readonly digest: string;
+  readonly shape: string;
+}
+
+/**
+ * Compares the rows of a file with those of the account. Strong evidence first, so that an imported row is the twin of the row that it is:
+ * the same line of the same file, the number, the balance after the row, the same second with the same text; what remains with the same day,
+ * amount and payer is likely the same, unless both rows come in one form and differ in number, balance or time.
+ * @param rows with folded numbers; an empty one identifies nothing
+ * @param known rows of the account with an amount, a day or a number of the file
+ */
+export async function compareRows(
+  rows: readonly FileRow[],
+  known: readonly KnownRow[],
+  source: Source,
+  pace: () => Promise<void> | undefined,
+): Promise<readonly ComparedRow[]> {
+  const comparison = new Comparison(rows, known);
+  await bySameFile(comparison, source, pace);
+  await byNumber(comparison, pace);
+  await byBalance(comparison, pace);
+  await bySecond(comparison, rows, pace);
+  await byLikeness(comparison, source, pace);
+  return comparison.outcome();
+}
+
+/** A file that was read otherwise before has other contents in the same lines. */
+async function bySameFile(comparison: Comparison, { digest }: Source, pace: () => Promise<void> | undefined) {
+  const index = comparison.index((row) => (row.digest === digest ? String(row.fileLine) : null));
+  for (const row of comparison.open()) {
+    await pace();
+    const [known] = index.take(String(row.line));
+    if (known) comparison.settle(row, place(row) === place(known) ? 'KNOWN' : 'CONFLICT', { known });
+  }
+}
+
+async function byNumber(comparison: Comparison, pace: () => Promise<void> | undefined) {
+  const index = comparison.index(({ number }) => number || null);
+  const inFile = new Map<string, FileRow>();
+  for (const row of comparison.open()) {
+    await pace();
+    if (row.number === '') continue;
+    const before = inFile.get(row.number);
+    const found = index.take(row.number);
+    const known = found.find((one) => isSameContent(row, one)) ?? found[0];
+    if (known) comparison.settle(row, isSameContent(row, known) ? 'KNOWN' : 'CONFLICT', { known });
+    else if (before) comparison.settle(row, isSameContent(row, before) ? 'LIKELY' : 'CONFLICT', { row: before });
+    if (!before) inFile.set(row.number, row);
+  }
+}
+
+async function byBalance(comparison: Comparison, pace: () => Promise<void> | undefined) {
+  const at = (row: Compared) => (row.balance === null ? null : `${place(row)}|${row.balance}`);
+  const index = comparison.index(at);
+  for (const row of comparison.open()) {
+    await pace();
+    const key = at(row);
+    const known = key === null ? undefined : index.take(key).find((one) => !isOtherNumber(row, one));
+    if (known) comparison.settle(row, 'KNOWN', { known });
+  }
+}
+
+/** Times that all end with whole minutes are no evidence: two payments may share a minute. */
+async function bySecond(comparison: Comparison, rows: readonly FileRow[], pace: () => Promise<void> | undefined) {
+  if (!rows.some(({ local }) => hasTime(local) && !local.endsWith(':00'))) return;
+  const at = ({ local, amount, payer, reference }: Pick<KnownRow, 'local' | 'amount' | 'payer' | 'reference'>) =>
+    hasTime(local) ? JSON.stringify([local, amount.toString(), nameKey(payer), nameKey(reference)]) : null;
+  const index = comparison.index(at);
+  for (const row of comparison.open()) {
+    await pace();
+    const key = at(row);
+    const known = key === null ? undefined : index.take(key).find((one) => !isOtherNumber(row, one));
+    if (known) comparison.settle(row, 'KNOWN', { known });
+  }
+}
+
+async function byLikeness(comparison: Comparison, { shape }: Source, pace: () => Promise<void> | undefined) {
+  const index = comparison.index(place);
+  for (const row of comparison.open()) {
+    await pace();
+    const known = index
+      .take(place(row))
+      .find((one) => maySamePayer(row.payer, one.payer) && !(one.shape === shape && isOther(row, one)));
+    if (known) comparison.settle(row, 'LIKELY', { known });
+  }
+}
+
+const isOtherNumber = (row: Compared, known: Compared) =>
+  row.number !== '' && known.number !== '' && row.number !== known.number;
+
+/** Whether two rows of one form are surely two payments. */
+function isOther(row: Compared, known: Compared): boolean {
+  if (isOtherNumber(row, known)) return true;
+  if (row.balance !== null && known.balance !== null && row.balance !== known.balance) return true;
+  return hasTime(row.local) && hasTime(known.local) && row.local !== known.local;
+}

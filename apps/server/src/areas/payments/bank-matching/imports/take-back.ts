@@ -1,0 +1,144 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { commandId, postings } from '@lantern/ledger';
+import {
+  createPacer,
+  defineApproval,
+  idText,
+  isRefusal,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
+import Type from 'typebox';
+import { ledgerScope } from '../../../wallet/index.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { addToBalance, endBalance, lockBalance, startBalance } from '../balances/repository.ts';
+import { lineTarget } from '../decide-line.ts';
+import { importTarget } from './confirm-statement.ts';
+import { describeStatement } from './describe-statement.ts';
+import { hasEarlierImport, type ImportRow, lockImport, lockStatements, markTakenBack } from './repository/imports.ts';
+import { lockLinesOfImport, type PostedRow, takeLinesBack } from './repository/lines.ts';
+import { sumOf } from './statement-rows.ts';
+
+const PAYLOAD = payloadSchema({ importId: idText, account: Type.String() });
+
+/** Reversals of one call to the books: a few milliseconds of the event loop. */
+const PIECE = 250;
+
+/** Two people reverse the newest import of an account while none of its money is used. */
+export const takeBackStatement = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.take-back-statement',
+    schema: PAYLOAD,
+    permission: { request: 'payments.match', approve: 'payments.approve' },
+    preview: (tx, scope, { importId }) => describeStatement(tx, scope, BigInt(importId)),
+    apply: (tx, scope, payload, { checker, at }) =>
+      takeBack(deps, tx, scope, { ...payload, importId: BigInt(payload.importId), by: checker, at }),
+  });
+
+/** First person: asks that an import is taken back. */
+export async function requestTakeBack(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  { id, reason }: Payload<'paymentsFinance.requestTakeBack'>,
+): Promise<Value<'paymentsFinance.requestTakeBack'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const importId = BigInt(id);
+  return transactionOrRefuse(deps.pool, async (tx) => {
+    const made = await unusedImport(deps, tx, scope, importId);
+    if (isRefusal(made)) return made;
+    const payload = { importId: id, account: made.account };
+    const request = { target: importTarget(importId), payload, reason };
+    const opened = await deps.staff.requests.open(tx, context, takeBackStatement(deps), request);
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+/** The import with its rows locked, or why it stays. */
+async function unusedImport(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  importId: bigint,
+): Promise<ImportRow | Refusal> {
+  const made = await lockImport(tx, scope, importId);
+  if (made === null) return refuse('NOT_FOUND');
+  if (made.state !== 'POSTED' && made.state !== 'CONFIRMED') return refuse('STATE_CONFLICT');
+  if (!made.isNewest) return refuse('STATEMENT_NOT_NEWEST');
+  // An older version did not store the balance that a restart left.
+  if (made.restart && made.balanceBefore === null) return refuse('STATE_CONFLICT');
+  const lines = await lockLinesOfImport(tx, scope, importId);
+  const requests = await deps.staff.requests.openFor(tx, scope, lines.map(lineTarget));
+  const used = lines.filter((line) => line.state === 'MATCHED' || line.state === 'RETURNED');
+  const count = used.length + requests.size;
+  return count > 0 ? refuse('STATEMENT_USED', { count }) : made;
+}
+
+async function takeBack(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  end: { readonly importId: bigint; readonly account: string; readonly by: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const { importId, account, by, at } = end;
+  await lockStatements(tx, scope, account);
+  const made = await unusedImport(deps, tx, scope, importId);
+  if (isRefusal(made)) return made;
+  const rows = await takeLinesBack(tx, scope, importId, { by, at });
+  await reverseRows(deps, tx, scope, rows, { account, at });
+  await restoreBalance(tx, scope, made, { sum: sumOf(rows), at });
+  await markTakenBack(tx, scope, importId, { by, at });
+  return null;
+}
+
+/** Reverses the postings of incoming rows (P02r), in pieces, so that a long statement delays nobody. */
+async function reverseRows(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  rows: readonly PostedRow[],
+  { account, at }: { readonly account: string; readonly at: Date },
+): Promise<void> {
+  const brand = await deps.brand(scope.brandId);
+  const books = ledgerScope(brand, { brandId: scope.brandId, book: 'REAL' });
+  const incoming = rows.filter(({ amount }) => amount > 0n);
+  const pace = createPacer();
+  for (let start = 0; start < incoming.length; start += PIECE) {
+    const commands = incoming.slice(start, start + PIECE).map(({ id, amount }) => ({
+      id: commandId('payments.statement-taken-back', scope.brandId, id),
+      posting: postings.bankMoneyTakenBack({ bank: account, amount }),
+      reference: { type: 'statement', id: id.toString() },
+      at,
+    }));
+    const answers = await deps.ledger.post(tx, books, commands);
+    const failed = answers.find((answer) => answer.outcome !== 'posted');
+    if (failed) throw new Error(`a row of the statement was not reversed: ${failed.outcome}`);
+    await pace();
+  }
+}
+
+/** The balance that the account had before the import. */
+async function restoreBalance(
+  tx: Queryable,
+  scope: Scope,
+  made: ImportRow,
+  { sum, at }: { readonly sum: bigint; readonly at: Date },
+): Promise<void> {
+  const { account, balanceBefore, restart } = made;
+  await lockBalance(tx, scope, account);
+  if (restart && balanceBefore !== null) await startBalance(tx, scope, account, { balance: balanceBefore, at });
+  else if (await beganBalance(tx, scope, made)) await endBalance(tx, scope, account);
+  else await addToBalance(tx, scope, account, -sum);
+}
+
+/** Older versions stored neither the bank's clock nor the balance before. */
+async function beganBalance(tx: Queryable, scope: Scope, made: ImportRow): Promise<boolean> {
+  if (made.balanceBefore !== null) return false;
+  return made.zone !== null || !(await hasEarlierImport(tx, scope, made));
+}
