@@ -108,6 +108,12 @@ test('deposits were credited, and all of them are within the simulated days', as
   expect(await count(`payments.deposit_order where ${outside}`)).toBe(0);
 });
 
+test('bank statements were imported and confirmed, and their transfers credited', async () => {
+  expect(await count("payments.statement_import where state in ('POSTED', 'CONFIRMED')")).toBeGreaterThan(0);
+  expect(await count("payments.statement_import where state = 'WAITING'")).toBe(0);
+  expect(await count("payments.statement_line where state = 'MATCHED'")).toBeGreaterThan(0);
+});
+
 test('a platform with members is left unchanged', async () => {
   await expect(open()).rejects.toThrow(NotEmpty);
 });

@@ -8,6 +8,7 @@ import {
   matchDeposits,
   reviewWithdrawals,
 } from './back-office.ts';
+import { importStatement } from './bank.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { DemoPlatform } from './demo-platform.ts';
 import { betOnBoard, elotteryEvening, finishBoards, knownResults } from './lottery.ts';
@@ -174,6 +175,7 @@ async function operateBackOffice(life: Life): Promise<void> {
   await matchDeposits(platform, chance, operators);
   await reviewWithdrawals(platform, chance, operators);
   await answerDisputes(platform, chance, operators);
+  await importStatement(platform, chance, { operators, players: chance.some(life.present, 2) });
   await payments(life);
 }
 

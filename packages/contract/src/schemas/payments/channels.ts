@@ -159,6 +159,8 @@ export const paymentsChannelsSchemas = {
       bank: Shown(80, 2),
       holder: Shown(80, 2),
       number: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$' }),
+      /** The bank's clock: an IANA zone or an offset like +07:00; absent: the brand's business time. */
+      zone: Type.Optional(Text(60, 1)),
       reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),

@@ -10,6 +10,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import { isZone } from '@lantern/statements';
 import type { PaymentsDeps } from '../deps.ts';
 import { describeBankAccount } from '../requests/describe-books.ts';
 import { findBankAccount, insertBankAccount, listBankAccounts } from './repository/bank-accounts.ts';
@@ -35,10 +36,10 @@ export const addBankAccount = defineApproval({
   schema: payloadSchema(ACCOUNT),
   permission: { request: 'payments.channels', approve: 'payments.approve' },
   preview: (tx, scope, payload) => describeBankAccount(tx, scope, payload),
-  async apply(tx, scope, { code, bank, holder, number }) {
+  async apply(tx, scope, { code, bank, holder, number, zone }) {
     const taken = await isTaken(tx, scope, { code });
     if (taken) return taken;
-    await insertBankAccount(tx, scope, { code, bank, holder, number, sandbox: false });
+    await insertBankAccount(tx, scope, { code, bank, holder, number, sandbox: false, zone: zone ?? null });
     return null;
   },
 });
@@ -56,6 +57,7 @@ export async function requestBankAccount(
   // The schema counts the spaces around a name.
   const short = (['bank', 'holder'] as const).find((name) => payload[name].length < LEAST);
   if (short !== undefined) return refuse('FIELD_RULE', { field: short, min: LEAST, max: 80, patternId: 'required' });
+  if (payload.zone !== undefined && !isZone(payload.zone)) return wrong('zone', 'zone');
   return transactionOrRefuse(deps.pool, async (tx) => {
     const taken = await isTaken(tx, scope, payload);
     if (taken) return taken;

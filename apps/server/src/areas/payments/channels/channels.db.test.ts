@@ -223,6 +223,8 @@ describe('editing channels', () => {
     expect(order).toMatchObject({ state: 'PAYING', transfer: { bank: 'Harbour Bank', number: '12-3456 789' } });
     expect(codeOf(await server.call(requestBankAccount, { ...account, reason: 'again' }, editor))).toBe('FIELD_RULE');
     const short = { ...account, code: 'third', holder: 'L ', reason: 'opened' };
+    const nowhere = { ...account, code: 'third-bank', zone: 'Asia/Nowhere', reason: 'opened' };
+    expect(codeOf(await server.call(requestBankAccount, nowhere, editor))).toBe('FIELD_RULE');
     expect(codeOf(await server.call(requestBankAccount, short, editor))).toBe('FIELD_RULE');
     const refused = { ...account, code: 'third' };
     const third = answerOf(await server.call(requestBankAccount, { ...refused, reason: 'opened' }, editor));

@@ -16,6 +16,7 @@ export async function describeBankAccount(tx: Queryable, scope: Scope, frozen: F
     text('bank', lineOf(frozen.bank)),
     text('holder', lineOf(frozen.holder)),
     text('account_number', lineOf(frozen.number)),
+    ...(frozen.zone === undefined ? [] : [text('statement_zone', lineOf(frozen.zone))]),
     count('accounts_already', present.length),
   ];
   return { name: lineOf(frozen.code) ?? '', page: { path: '/matching' }, parts: [part('NEW', rows)] };

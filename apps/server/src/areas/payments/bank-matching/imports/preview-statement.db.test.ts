@@ -147,12 +147,11 @@ describe('the preview of a bank’s file', () => {
   });
 
   test('reads a workbook', async () => {
+    const text = (value: string) => ({ value, type: String });
     const table = [
-      ['Date', 'Credit', 'Debit', 'Name'],
-      [day(), 7.25, null, 'AN MAU'],
-    ].map((row) =>
-      row.map((value) => ({ value: value ?? undefined, type: typeof value === 'number' ? Number : String })),
-    );
+      ['Date', 'Credit', 'Debit', 'Name'].map(text),
+      [text(day()), { value: 7.25, type: Number }, text(''), text('AN MAU')],
+    ];
     const file = await writeXlsxFile(table, {}).toBuffer();
     expect(await previewOf(file, { fileName: 'statement.xlsx' })).toMatchObject({
       understood: { kind: 'WORKBOOK' },

@@ -35,9 +35,9 @@ export async function insertBankAccount(
   account: Omit<BankAccountRow, 'zone'>,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.bank_account (brand_id, code, bank, holder, number, sandbox)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [scope.brandId, account.code, account.bank, account.holder, account.number, account.sandbox],
+    `INSERT INTO payments.bank_account (brand_id, code, bank, holder, number, sandbox, zone)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [scope.brandId, account.code, account.bank, account.holder, account.number, account.sandbox, account.zone],
   );
 }
 
