@@ -1,0 +1,108 @@
+import type { ColumnField, Columns } from '@lantern/contract/statement-reading';
+import type { TableRow } from './files/read-table.ts';
+import { columnsOf, findHeading, headingAt } from './headings/find-heading.ts';
+import { foldHeading } from './headings/fold-heading.ts';
+import { directionOf } from './rows/signs.ts';
+import type { ReadingChoices, RememberedReading } from './types.ts';
+import { readMoneyCell } from './values/numbers.ts';
+import { readMoment } from './values/written-days.ts';
+
+/** Where heading and columns of a table are. */
+export interface Layout {
+  /** Index of the heading among the rows; -1 without one. */
+  readonly heading: number;
+  readonly headings: readonly string[];
+  readonly folded: readonly string[];
+  readonly columns: Columns;
+  /** Whether the columns have what rows need: a day, and an amount or money in or out. */
+  readonly isComplete: boolean;
+  /** Rows behind the heading. */
+  readonly body: readonly TableRow[];
+  readonly preliminaries: readonly TableRow[];
+  readonly remembered: RememberedReading | null;
+}
+
+const MOST_PRELIMINARIES = 200;
+
+const isComplete = (columns: Columns) =>
+  columns.date !== undefined &&
+  (columns.amount !== undefined || columns.credit !== undefined || columns.debit !== undefined);
+
+/** Folded cells of a heading without empty ones at its end. */
+export function foldedHeadings(cells: readonly string[]): readonly string[] {
+  const folded = cells.map(foldHeading);
+  const last = folded.findLastIndex((cell) => cell !== '');
+  return folded.slice(0, last + 1);
+}
+
+const isEqual = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((cell, index) => cell === other[index]);
+
+/** The earlier file whose heading row this file has too, and where it stands. */
+function findRemembered(rows: readonly TableRow[], remembered: readonly RememberedReading[]) {
+  for (const one of remembered) {
+    if (one.headings.length === 0) continue;
+    for (let index = 0; index < Math.min(rows.length, MOST_PRELIMINARIES); index += 1) {
+      const cells = rows[index]?.cells ?? [];
+      if (isEqual(foldedHeadings(cells), one.headings)) return { one, heading: { ...headingAt(rows, index), cells } };
+      const joined = headingAt(rows, index);
+      if (joined.next > index + 1 && isEqual(foldedHeadings(joined.cells), one.headings))
+        return { one, heading: joined };
+    }
+  }
+  return null;
+}
+
+/** Finds heading and columns: as chosen, as an earlier file of the same heading had them, or by the words of the heading. */
+export function layoutOf(
+  rows: readonly TableRow[],
+  chosen: ReadingChoices,
+  remembered: readonly RememberedReading[],
+): Layout {
+  const known = findRemembered(rows, remembered);
+  const atChosen = rows.findIndex(({ line }) => line === chosen.heading);
+  const isChosen = chosen.heading !== undefined && atChosen !== -1;
+  const found = isChosen ? null : findHeading(rows);
+  const heading = isChosen ? headingAt(rows, atChosen) : (known?.heading ?? found?.heading ?? null);
+  const applies = known !== null && heading !== null && known.heading.index === heading.index;
+  const body = rows.slice(heading?.next ?? 0);
+  const cells = heading?.cells ?? [];
+  const recognised = columnsOf(heading?.found ?? new Map<ColumnField, readonly number[]>(), body);
+  const taught = applies ? known.one.columns : undefined;
+  const columns = chosen.columns ?? taught ?? withSign(recognised.columns, cells, body);
+  const isCertain = chosen.columns !== undefined || taught !== undefined || !recognised.isAmbiguous;
+  return {
+    heading: heading?.index ?? -1,
+    headings: cells,
+    folded: foldedHeadings(cells),
+    columns,
+    isComplete: isComplete(columns) && isCertain,
+    body,
+    preliminaries: rows.slice(0, heading?.index ?? 0),
+    remembered: applies ? known.one : null,
+  };
+}
+
+/** A column that says nothing but CR and DB in every row with an amount is the sign, whatever its heading is. */
+function withSign(columns: Columns, headings: readonly string[], body: readonly TableRow[]): Columns {
+  const { amount, date } = columns;
+  if (amount === undefined || date === undefined) return columns;
+  const rows = body.filter(
+    ({ cells }) =>
+      readMoneyCell(cells[amount] ?? '').kind === 'NUMBER' &&
+      (readMoment(cells[date] ?? '') !== null || cells[date] !== ''),
+  );
+  const isSign = (column: number) => {
+    const isUnnamed = foldHeading(headings[column] ?? '') === '';
+    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+    const isEnough = filled.length > 0 && filled.length * 2 >= rows.length;
+    return isEnough && filled.every((cell) => directionOf(cell, isUnnamed) !== null);
+  };
+  if (columns.sign !== undefined) return columns;
+  const used = new Set(Object.values(columns));
+  const width = Math.max(headings.length, ...rows.slice(0, 50).map(({ cells }) => cells.length));
+  const free = Array.from({ length: width }, (_, column) => column).filter((column) => !used.has(column));
+  const nearest = free.sort((one, other) => Math.abs(one - amount) - Math.abs(other - amount));
+  const sign = nearest.find(isSign);
+  return sign === undefined ? columns : { ...columns, sign };
+}
