@@ -7,7 +7,7 @@ import type { ChosenFile } from './import-draft.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Types of files that banks give. */
-const ACCEPTED = '.csv,.txt,.xlsx,.xml,.sta,.mt940,.940';
+const ACCEPTED = ['csv', 'txt', 'xlsx', 'xml', 'sta', 'mt940', '940'].map((ending) => `.${ending}`).join(',');
 
 type Problem = 'large' | 'empty' | 'unreadable';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zoneOptions } from './zone-options.ts';
 
-test('the present zone is the first option, then those of the region, and each stands once', () => {
+test('the present zone is the first option, then those of the region, and none is repeated', () => {
   const options = zoneOptions('Asia/Bangkok');
   expect(options[0]).toEqual({ value: 'Asia/Bangkok', label: 'Asia/Bangkok (UTC+7)' });
   expect(options[1]?.value).toBe('Asia/Ho_Chi_Minh');
