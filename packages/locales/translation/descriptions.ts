@@ -40,6 +40,7 @@ const AREAS: Readonly<Record<string, string>> = {
   shell: 'Header, menus, footer, messages of the whole site.',
   site: 'Settings of a brand in the back office.',
   staff: 'Operators, roles and their login.',
+  statements: 'Import of a bank statement: how its file is read, and what an import does.',
   transfer: 'Transfers between the main wallet, games and members.',
   withdraw: 'Withdrawals and payout accounts.',
 };

@@ -63,11 +63,12 @@ export function Layout() {
 
 function SideBar({ me }: { me: Me }) {
   const t = useText();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = pages.find(({ path }) => path === address)?.openedFrom ?? address;
   const { data: waiting } = useCall(calls.views.operatorWaiting, {}, { refetchInterval: 30_000 });
   const countOf = ({ queue }: Page) =>
     queue === undefined ? 0 : (waiting?.[queue] ?? 0) + (queue === 'requests' ? (waiting?.returned ?? 0) : 0);
-  const open = pages.filter((page) => me.permissions.includes(page.permission));
+  const open = pages.filter((page) => page.openedFrom === undefined && me.permissions.includes(page.permission));
   const rail = useRef<HTMLElement>(null);
   // On a phone the row of pages scrolls: scrolls the open one into view without scrolling the page.
   useEffect(() => {

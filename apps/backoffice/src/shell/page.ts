@@ -14,5 +14,7 @@ export interface Page {
   readonly permission: string;
   /** Queue whose length the side bar shows. */
   readonly queue?: Queue;
+  /** Path of the page from which this one is opened: it has no entry of its own in the side bar, which marks the other one. */
+  readonly openedFrom?: string;
   readonly page: LazyExoticComponent<ComponentType>;
 }

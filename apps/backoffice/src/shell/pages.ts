@@ -122,6 +122,15 @@ export const pages: readonly Page[] = [
     page: lazy(() => import('../features/payments/statements/statements-page.tsx')),
   },
   {
+    path: '/statement-import',
+    titleKey: 'statement_new',
+    group: 'money',
+    icon: FileSpreadsheet,
+    permission: 'payments.match',
+    openedFrom: '/statements',
+    page: lazy(() => import('../features/payments/statements/import/statement-import-page.tsx')),
+  },
+  {
     path: '/reconciliation',
     titleKey: 'reconciliation',
     group: 'money',

@@ -7,6 +7,7 @@ import channels from './backoffice/channels.json' with { type: 'json' };
 import prices from './backoffice/prices.json' with { type: 'json' };
 import site from './backoffice/site.json' with { type: 'json' };
 import staff from './backoffice/staff.json' with { type: 'json' };
+import statements from './backoffice/statements.json' with { type: 'json' };
 import auth from './player/auth.json' with { type: 'json' };
 import common from './player/common.json' with { type: 'json' };
 import deposit from './player/deposit.json' with { type: 'json' };
@@ -53,6 +54,7 @@ const messages: Messages = {
   shell,
   site,
   staff,
+  statements,
   transfer,
   withdraw,
 };

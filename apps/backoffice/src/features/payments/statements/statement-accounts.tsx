@@ -1,15 +1,15 @@
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, Tag } from '@lantern/ui';
+import { Button, buttonClass, KeyValue, Note, Tag } from '@lantern/ui';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 
 export type Account = Value<'paymentsFinance.bankAccounts'>['accounts'][number];
 
 interface Actions {
-  /** Opens the form of a statement, or of a balance, of an account. */
-  readonly onImport: (code: string) => void;
+  /** Opens the form of an account's balance. */
   readonly onRead: (code: string) => void;
   /** Opens the statement that waits. */
   readonly onOpen: (importId: string) => void;
@@ -26,7 +26,7 @@ export function StatementAccounts({ accounts, ...actions }: Actions & { accounts
   );
 }
 
-function StatementAccount({ account, onImport, onRead, onOpen }: Actions & { account: Account }) {
+function StatementAccount({ account, onRead, onOpen }: Actions & { account: Account }) {
   const t = useText();
   const may = useMay();
   const { waiting, reading, balance } = account;
@@ -38,6 +38,7 @@ function StatementAccount({ account, onImport, onRead, onOpen }: Actions & { acc
         {account.bank} {account.sandbox && <Tag tone="info">{t('sandbox')}</Tag>}
       </h2>
       <p className="num mut3">{account.number}</p>
+      <KeyValue name={t('subject_statement_zone')}>{account.zone}</KeyValue>
       <KeyValue name={t('last_statement')}>{account.lastImportAt ? dateTime(account.lastImportAt) : '—'}</KeyValue>
       <KeyValue name={t('bank_balance')}>{balance === null ? '—' : <Amount amount={balance} />}</KeyValue>
       <KeyValue name={t('bank_reading')}>{reading === null ? '—' : <Reading reading={reading} />}</KeyValue>
@@ -53,9 +54,13 @@ function StatementAccount({ account, onImport, onRead, onOpen }: Actions & { acc
         <div className="button-pair">
           {mayRead && <Button onClick={() => onRead(account.code)}>{t('read_balance')}</Button>}
           {mayImport && (
-            <Button look="soft" onClick={() => onImport(account.code)}>
+            <PageLink
+              className={buttonClass({ look: 'soft' })}
+              to="/statement-import"
+              search={{ account: account.code }}
+            >
               {t('statement_new')}
-            </Button>
+            </PageLink>
           )}
         </div>
       )}

@@ -12,6 +12,8 @@ import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
+import { useMay } from '../../../shared/session/me.ts';
+import { ReverseForm } from './reverse-form.tsx';
 import { STATEMENT_TONES } from './statement-tones.ts';
 
 type Statement = Value<'paymentsFinance.statement'>;
@@ -28,6 +30,7 @@ export function StatementDetail({ id, onClose }: { readonly id: string; readonly
 
 function StatementFacts({ statement }: { readonly statement: Statement }) {
   const t = useText();
+  const may = useMay();
   const { id, state, request } = statement;
   const money = (amount: string | null) => (amount === null ? '—' : <Amount amount={amount} />);
   const time = (at: string | null) => (at === null ? '—' : dateTime(at));
@@ -46,6 +49,11 @@ function StatementFacts({ statement }: { readonly statement: Statement }) {
           {statement.fresh} / {statement.lines}
         </span>
       </KeyValue>
+      {statement.leftOut > 0 && (
+        <KeyValue name={t('subject_statement_left_out')}>
+          <span className="num">{statement.leftOut}</span>
+        </KeyValue>
+      )}
       <KeyValue name={t('subject_statement_from')}>{time(statement.from)}</KeyValue>
       <KeyValue name={t('subject_statement_to')}>{time(statement.to)}</KeyValue>
       <KeyValue name={t('subject_statement_in')}>{money(statement.moneyIn)}</KeyValue>
@@ -74,6 +82,7 @@ function StatementFacts({ statement }: { readonly statement: Statement }) {
         </PageLink>
         <FileButton id={id} />
       </div>
+      {statement.mayTakeBack && !request && may('payments.match') && <ReverseForm id={id} />}
     </>
   );
 }

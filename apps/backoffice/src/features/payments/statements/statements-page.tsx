@@ -10,16 +10,15 @@ import { useChoice, usePageSearch } from '../../../shared/navigation/page-search
 import { BalanceForm } from './balance-form.tsx';
 import { StatementAccounts } from './statement-accounts.tsx';
 import { StatementDetail } from './statement-detail.tsx';
-import { StatementForm } from './statement-form.tsx';
 import { STATEMENT_TONES } from './statement-tones.ts';
 import '../payments.css';
 
 type Row = Value<'paymentsFinance.statements'>['rows'][number];
 
-const FILTERS = ['WAITING', 'POSTED', 'CONFIRMED', 'REFUSED', 'ALL'] as const;
+const FILTERS = ['WAITING', 'POSTED', 'CONFIRMED', 'REFUSED', 'TAKEN_BACK', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
-/** Details of an account instead of a statement: `import <code>`, `balance <code>`. */
-const FORM = /^(?<form>import|balance) (?<code>.+)$/;
+/** The id of an account's details instead of a statement's begins with this: `balance <code>`. */
+const BALANCE = 'balance ';
 
 function useColumns(): readonly Column<Row>[] {
   const t = useText();
@@ -71,8 +70,7 @@ export default function StatementsPage() {
         <>
           <StatementAccounts
             accounts={accounts.data?.accounts ?? []}
-            onImport={(code) => open(`import ${code}`)}
-            onRead={(code) => open(`balance ${code}`)}
+            onRead={(code) => open(BALANCE + code)}
             onOpen={open}
           />
           <ChoiceFilter<Filter>
@@ -110,17 +108,7 @@ function Detail({
 }) {
   const [, change] = usePageSearch();
   const close = () => change({ id: undefined });
-  const { form, code } = FORM.exec(id)?.groups ?? {};
-  if (form === undefined) return <StatementDetail id={id} onClose={close} />;
-  const account = data?.accounts.find((one) => one.code === code);
-  if (data === undefined || account === undefined) return null;
-  if (form === 'balance') return <BalanceForm account={account} onClose={close} />;
-  return (
-    <StatementForm
-      account={account}
-      alone={data.alone}
-      onClose={close}
-      onImported={(importId) => change({ id: importId })}
-    />
-  );
+  if (!id.startsWith(BALANCE)) return <StatementDetail id={id} onClose={close} />;
+  const account = data?.accounts.find(({ code }) => code === id.slice(BALANCE.length));
+  return account === undefined ? null : <BalanceForm account={account} onClose={close} />;
 }
