@@ -14,6 +14,7 @@ const DEMO_BANK = {
   holder: 'LANTERN PRACTICE LTD',
   number: '0000 1111 2222 3333',
   sandbox: true,
+  zone: null,
 };
 
 /** The sandbox channels of a demonstration brand; their secrets are generated here and never shown. */

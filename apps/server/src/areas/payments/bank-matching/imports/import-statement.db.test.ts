@@ -33,9 +33,9 @@ afterEach(async () => {
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
 const today = () => new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-/** A row at noon of the present day. */
+/** A row of the first second of the present day. */
 const row = (amount: string, more: { payer?: string; note?: string; number?: string } = {}) =>
-  `${today()} 12:00:00,${amount},${more.payer ?? 'SOMEBODY'},${more.note ?? ''},${more.number ?? ''}`;
+  `${today()} 00:00:01,${amount},${more.payer ?? 'SOMEBODY'},${more.note ?? ''},${more.number ?? ''}`;
 const bring = (rows: readonly string[], more: Upload = {}) => bank.bring(rows, more);
 
 async function ordered(amount: string) {
@@ -151,7 +151,7 @@ describe('a bank statement', () => {
     const { balance } = await bank.account();
     const known = cents(balance ?? '');
     const heading = 'time,amount,payer,balance';
-    const at = `${today()} 12:00:00`;
+    const at = `${today()} 00:00:01`;
     const [first, second] = [
       `${at},5.00,A,${server.money(known + 500n)}`,
       `${at},7.00,B,${server.money(known + 1_200n)}`,

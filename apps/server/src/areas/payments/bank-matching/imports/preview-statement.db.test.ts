@@ -92,17 +92,15 @@ describe('the preview of a bank’s file', () => {
   });
 
   test('asks about the order of days where the file leaves it open, and remembers the answer (case 5)', async () => {
-    // On the first of a month both orders are the same day only when they are equal; days of early December are open.
-    const file = (amount: string) => `Booked,Amount,Name\n02/03/2026,${amount},AN MAU\n`;
-    const shown = await previewOf(file('1.00').replace('Booked', 'Date'));
+    const file = (amount: string) => `Booking Date,Amount,Name,Details\n02/03/2026,${amount},AN MAU,x\n`;
+    const shown = await previewOf(file('1.00'));
     expect(shown).toMatchObject({ understood: { questions: ['DATE_ORDER'], dateOrder: null }, rows: [] });
-    const upload = { file: file('1.00').replace('Booked', 'Date'), closing: '0.00' };
-    expect(await bank.upload([], upload)).toMatchObject({
+    expect(await bank.upload([], { file: file('1.00'), closing: '0.00' })).toMatchObject({
       code: 'STATEMENT_QUESTION',
       params: { question: 'DATE_ORDER' },
     });
-    await bring(file('1.00').replace('Booked', 'Date'), { reading: { dateOrder: 'MDY' } });
-    expect(await previewOf(file('2.00').replace('Booked', 'Date'))).toMatchObject({
+    await bring(file('1.00'), { reading: { dateOrder: 'MDY' } });
+    expect(await previewOf(file('2.00'))).toMatchObject({
       understood: { questions: [], dateOrder: 'MDY', isRemembered: true },
       rows: [{ local: '2026-02-03', amount: '2.00' }],
     });

@@ -123,10 +123,12 @@ async function bring(text: string, shape: Form, closing: string): Promise<boolea
   const usual = { file: text, closing, confirmsOld: true };
   const first = await bank.preview([], usual);
   if (isRefusal(first)) return false;
+  const asked = (question: 'DATE_ORDER' | 'NUMBER_FORM') => first.understood.questions.includes(question);
+  const numberForm = shape.hasComma ? ('COMMA' as const) : ('POINT' as const);
   const reading = {
-    ...(first.understood.questions.includes('DATE_ORDER') && { dateOrder: shape.order }),
-    ...(first.understood.questions.includes('NUMBER_FORM') && { numberForm: shape.hasComma ? 'COMMA' : 'POINT' }),
-  } as const;
+    ...(asked('DATE_ORDER') && { dateOrder: shape.order }),
+    ...(asked('NUMBER_FORM') && { numberForm }),
+  };
   const shown = answerOf(await bank.preview([], { ...usual, reading }));
   const likely = shown.rows.filter(({ kind }) => kind === 'LIKELY').map(({ line }) => line);
   const { proposal } = shown.balance;

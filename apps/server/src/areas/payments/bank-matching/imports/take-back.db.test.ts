@@ -27,9 +27,9 @@ afterEach(async () => {
 });
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
-const row = (amount: string, payer = 'SOMEBODY ELSE') => {
+const row = (amount: string, payer = 'SOMEBODY ELSE', note = '') => {
   const day = new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-  return `${day} 12:00:01,${amount},${payer},,X${randomUUID()}`;
+  return `${day} 00:00:01,${amount},${payer},${note},X${randomUUID()}`;
 };
 const ask = (id: string, by = maker) => server.call(requestTakeBack, { id, reason: 'the columns were wrong' }, by);
 const shown = async (id: string) => answerOf(await server.call(statement, { id }, checker));
@@ -109,7 +109,7 @@ describe('an import', () => {
     const member = await server.member();
     const input = { requestId: randomUUID(), channel: 'sandbox-transfer', amount: '50.00' };
     const order = answerOf(await server.call(calls.payments.createDeposit, input, member));
-    const { importId } = await bank.bring([row('45.00'), row(order.payableAmount, member.member.account)]);
+    const { importId } = await bank.bring([row('45.00'), row(order.payableAmount, member.member.account, `D${order.id}`)]);
     expect(await server.balance(member)).toBe(BigInt(order.payableAmount.replace('.', '')));
     expect(await ask(importId)).toMatchObject({ code: 'STATEMENT_USED', params: { count: 1 } });
     expect(await shown(importId)).toMatchObject({ mayTakeBack: false });

@@ -29,11 +29,7 @@ export async function findBankAccount(db: Queryable, scope: Scope, code: string)
 }
 
 /** Inserts an account; an existing one does not change. */
-export async function insertBankAccount(
-  tx: Queryable,
-  scope: Scope,
-  account: Omit<BankAccountRow, 'zone'>,
-): Promise<void> {
+export async function insertBankAccount(tx: Queryable, scope: Scope, account: BankAccountRow): Promise<void> {
   await tx.query(
     `INSERT INTO payments.bank_account (brand_id, code, bank, holder, number, sandbox, zone)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
