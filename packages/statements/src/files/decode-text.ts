@@ -23,7 +23,8 @@ const LONGEST_SAMPLE = 200;
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     // Windows-1258 writes tones behind their letters: composed, they are like those of other files.
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize('NFC');
+    const decoded = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = (encoding === 'windows-1252' ? withWindowsSigns(decoded) : decoded).normalize('NFC');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (/[\u0000-\u0008\u000e-\u0019\u001b-\u001f\u007f-\u009f]/.test(text)) return null;
     if (!UNICODE.has(encoding) && /[\ue000-\uf8ff\ufffd]/.test(text)) return null;
@@ -33,6 +34,15 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
     return null;
   }
 }
+
+/** Signs of windows-1252 from 0x80, which some versions of Node.js leave as control characters; spaces stand for none. */
+const WINDOWS_SIGNS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+const withWindowsSigns = (text: string) =>
+  text.replaceAll(/[\u0080-\u009f]/g, (char) => {
+    const sign = WINDOWS_SIGNS[char.charCodeAt(0) - 0x80] ?? ' ';
+    return sign === ' ' ? char : sign;
+  });
 
 const decided = (text: string, encoding: Encoding): DecodedText => ({
   text,
