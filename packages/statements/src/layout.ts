@@ -5,7 +5,6 @@ import { foldHeading } from './headings/fold-heading.ts';
 import { directionOf } from './rows/signs.ts';
 import type { ReadingChoices, RememberedReading } from './types.ts';
 import { readMoneyCell } from './values/numbers.ts';
-import { readMoment } from './values/written-days.ts';
 
 /** Where heading and columns of a table are. */
 export interface Layout {
@@ -69,8 +68,10 @@ export function layoutOf(
   const cells = heading?.cells ?? [];
   const recognised = columnsOf(heading?.found ?? new Map<ColumnField, readonly number[]>(), body);
   const taught = applies ? known.one.columns : undefined;
-  const columns = chosen.columns ?? taught ?? withSign(recognised.columns, cells, body);
-  const isCertain = chosen.columns !== undefined || taught !== undefined || !recognised.isAmbiguous;
+  const signed = withSign(recognised.columns, cells, body);
+  const columns = chosen.columns ?? taught ?? signed.columns;
+  const isFound = !recognised.isAmbiguous && !signed.isDoubtful;
+  const isCertain = chosen.columns !== undefined || taught !== undefined || isFound;
   return {
     heading: heading?.index ?? -1,
     headings: cells,
@@ -83,26 +84,28 @@ export function layoutOf(
   };
 }
 
-/** A column that says nothing but CR and DB in every row with an amount is the sign, whatever its heading is. */
-function withSign(columns: Columns, headings: readonly string[], body: readonly TableRow[]): Columns {
-  const { amount, date } = columns;
-  if (amount === undefined || date === undefined) return columns;
-  const rows = body.filter(
-    ({ cells }) =>
-      readMoneyCell(cells[amount] ?? '').kind === 'NUMBER' &&
-      (readMoment(cells[date] ?? '') !== null || cells[date] !== ''),
-  );
-  const isSign = (column: number) => {
-    const isUnnamed = foldHeading(headings[column] ?? '') === '';
-    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
-    const isEnough = filled.length > 0 && filled.length * 2 >= rows.length;
-    return isEnough && filled.every((cell) => directionOf(cell, isUnnamed) !== null);
-  };
-  if (columns.sign !== undefined) return columns;
+/**
+ * A column that says nothing but CR and DB is the sign, whatever its heading is. One of another name that says only DB could be something
+ * else, as the kind of a card: then it is doubtful.
+ */
+function withSign(
+  columns: Columns,
+  headings: readonly string[],
+  body: readonly TableRow[],
+): { readonly columns: Columns; readonly isDoubtful: boolean } {
+  const { amount, date, sign } = columns;
+  if (amount === undefined || date === undefined || sign !== undefined) return { columns, isDoubtful: false };
+  const rows = body.filter(({ cells }) => readMoneyCell(cells[amount] ?? '').kind === 'NUMBER' && cells[date] !== '');
   const used = new Set(Object.values(columns));
   const width = Math.max(headings.length, ...rows.slice(0, 50).map(({ cells }) => cells.length));
   const free = Array.from({ length: width }, (_, column) => column).filter((column) => !used.has(column));
-  const nearest = free.sort((one, other) => Math.abs(one - amount) - Math.abs(other - amount));
-  const sign = nearest.find(isSign);
-  return sign === undefined ? columns : { ...columns, sign };
+  for (const column of free.sort((one, other) => Math.abs(one - amount) - Math.abs(other - amount))) {
+    const isUnnamed = foldHeading(headings[column] ?? '') === '';
+    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+    const directions = new Set(filled.map((cell) => directionOf(cell, isUnnamed)));
+    if (filled.length === 0 || filled.length * 2 < rows.length || directions.has(null)) continue;
+    const isDoubtful = !isUnnamed && !directions.has('IN');
+    return { columns: { ...columns, sign: column }, isDoubtful };
+  }
+  return { columns, isDoubtful: false };
 }

@@ -2,7 +2,7 @@ import type { ColumnField, Columns } from '@lantern/contract/statement-reading';
 import type { TextRow } from '../types.ts';
 import { isCurrencyName } from '../values/currencies.ts';
 import { foldHeading } from './fold-heading.ts';
-import { type KnownHeading, knownHeading } from './words.ts';
+import { accentedHeading, type KnownHeading, knownHeading } from './words.ts';
 
 /** Where the heading of a table stands, and what its cells say. */
 export interface FoundHeading {
@@ -20,13 +20,15 @@ const MOST_PRELIMINARIES = 200;
 
 /** What one cell of a heading says; its parts may be the same in two languages, or a currency. */
 export function headingOf(cell: string): KnownHeading | null {
-  const whole = knownHeading(foldHeading(cell));
+  const whole = accentedHeading(cell) ?? knownHeading(foldHeading(cell));
   if (whole !== null) return whole;
   const parts = cell.split(/[/\n|·:：()（）[\]【】,，–—]|\s-\s/u).map((part) => part.trim());
   const named = parts.filter((part) => part !== '' && !isCurrencyName(part));
   const outside = knownHeading(foldHeading(named.join(' ')));
   if (outside !== null) return outside;
-  const known = named.map((part) => knownHeading(foldHeading(part))).filter((one) => one !== null);
+  const known = named
+    .map((part) => accentedHeading(part) ?? knownHeading(foldHeading(part)))
+    .filter((one) => one !== null);
   const [first] = known;
   if (first === undefined || known.length * 2 < named.length) return bilingual(cell);
   if (known.every(({ field }) => field === first.field)) return first;

@@ -30,18 +30,18 @@ const HEADINGS: Readonly<Record<ColumnField, string>> = {
     'debit/credit|credit/debit|dr/cr|cr/dr|d/c|c/d|db/cr|cr/db|debit credit indicator|debit/credit indicator|credit debit indicator|d/c indicator|dc|drcr|crdr|dbcr|crdb|dr / cr|debit or credit|d/k|k/d|dk|debit/kredit|debet/kredit|kredit/debit|d/c flag|dr cr indicator|cr/dr indicator|dr/cr indicator|transaction direction|direction|in/out|' +
     '收支|收/支|借贷|借貸|借/贷|借/貸|借贷标志|借貸標誌|借贷标识|借贷方向|收支类型|收支标志|收支方向|资金流向|出入账|借方/贷方|贷借标志|入出金区分|入払区分|入出金|นส|ประเภท (ฝาก/ถอน)|ฝาก/ถอน|nợ/có|có/nợ|ghi nợ/ghi có|loại ghi|thu/chi|입출금구분|입출구분|입지구분',
   credit:
-    'credit amount|credit|credits|cr|cr amount|amount cr|amount (cr)|credit amt|credit amt.|cr amt|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposits (cr)|credit (cr)|credit(cr)|money in|paid in|paid-in|amount in|in|received|receipts|inflow|incoming|incoming amount|lodgement|deposit/credit|credit/deposit|credited|' +
+    'credit amount|credit|credits|cr|cr amount|amount cr|amount (cr)|credit amt|credit amt.|cr amt|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposits (cr)|credit (cr)|credit(cr)|money in|paid in|paid-in|amount in|received|receipts|inflow|incoming|incoming amount|lodgement|deposit/credit|credit/deposit|credited|' +
     '收入|收入金额|收入金額|收入金额(元)|贷方|貸方|贷方金额|貸方金額|贷方发生额|貸方發生額|贷方发生金额|存入|存入金额|存入金額|存款|存款金額|转入|转入金额|轉入金額|入账|进账|入账金额(收入)|记账金额(收入)|记帐金额(收入)|交易金额(收入)|收款金额|收款|收入(贷)|贷方(收入)|存入(贷方)|' +
     '入金|入金額|入金金額|お預り金額|お預かり金額|お預入れ金額|お預入額|お預入金額|お預け入れ額|預入金額|預り金額|お預り|受入金額|受取金額|' +
     'ฝาก|เงินฝาก|ฝากเงิน|เงินเข้า|เครดิต|จำนวนเงินฝาก|ยอดฝาก|ยอดเงินฝาก|รายการฝาก|เงินฝาก/เครดิต|ฝาก (เครดิต)|จำนวนเงินเข้า|' +
-    'ghi có|có|số tiền ghi có|phát sinh có|ps có|tiền vào|thu|số tiền vào|số tiền có|số tiền thu|tiền gửi vào|gửi vào|giao dịch có|số phát sinh có|' +
+    'ghi có|số tiền ghi có|phát sinh có|ps có|tiền vào|số tiền vào|số tiền có|số tiền thu|tiền gửi vào|gửi vào|giao dịch có|số phát sinh có|' +
     'kredit|jumlah kredit|mutasi kredit|nominal kredit|uang masuk|dana masuk|masuk|pemasukan|setoran|kredit (cr)|wang masuk|deposit/kredit|amaun kredit|penerimaan|입금|입금액|입금금액|맡기신금액|맡기신 금액|찾으신금액 입금|입금(원)|받으신금액',
   debit:
-    'debit amount|debit|debits|dr|dr amount|amount dr|amount (dr)|debit amt|debit amt.|dr amt|withdrawal|withdrawals|withdrawal amount|withdrawal amt|withdrawal amt.|withdrawal (dr)|withdrawals (dr)|withdraw|debit (dr)|debit(dr)|money out|paid out|paid-out|amount out|out|spent|payments|outflow|outgoing|outgoing amount|withdrawal/debit|debit/withdrawal|debited|' +
+    'debit amount|debit|debits|dr|dr amount|amount dr|amount (dr)|debit amt|debit amt.|dr amt|withdrawal|withdrawals|withdrawal amount|withdrawal amt|withdrawal amt.|withdrawal (dr)|withdrawals (dr)|withdraw|debit (dr)|debit(dr)|money out|paid out|paid-out|amount out|spent|payments|outflow|outgoing|outgoing amount|withdrawal/debit|debit/withdrawal|debited|' +
     '支出|支出金额|支出金額|支出金额(元)|借方|借方金额|借方金額|借方发生额|借方發生額|借方发生金额|支取|支取金额|取出|支出金額|提款|提款金額|提出|提出金額|转出|转出金额|轉出金額|出账|出账金额(支出)|记账金额(支出)|记帐金额(支出)|交易金额(支出)|付款金额|付款|支出(借)|借方(支出)|支出(借方)|' +
     '出金|出金額|出金金額|お引出し金額|お引出金額|お支払金額|お支払い金額|お引き出し額|引出金額|お引出額|支払金額|お引出し|払出金額|お払出金額|' +
     'ถอน|เงินถอน|ถอนเงิน|เงินออก|เดบิต|จำนวนเงินถอน|ยอดถอน|ยอดเงินถอน|รายการถอน|เงินถอน/เดบิต|ถอน (เดบิต)|จำนวนเงินออก|' +
-    'ghi nợ|nợ|số tiền ghi nợ|phát sinh nợ|ps nợ|tiền ra|chi|số tiền ra|số tiền nợ|số tiền chi|rút ra|tiền rút ra|giao dịch nợ|số phát sinh nợ|' +
+    'ghi nợ|số tiền ghi nợ|phát sinh nợ|ps nợ|tiền ra|số tiền ra|số tiền nợ|số tiền chi|rút ra|tiền rút ra|giao dịch nợ|số phát sinh nợ|' +
     'debet|jumlah debit|jumlah debet|mutasi debit|mutasi debet|nominal debit|nominal debet|uang keluar|dana keluar|keluar|pengeluaran|penarikan|debit (db)|wang keluar|pengeluaran/debit|amaun debit|pembayaran|출금|출금액|출금금액|찾으신금액|찾으신 금액|지급액|출금(원)|보내신금액',
   payer:
     'payer|payer name|payers name|sender|sender name|name of sender|senders name|from name|sent from|remitter|remitter name|name of remitter|ordering customer|ordering party|originator|originator name|debtor|debtor name|depositor|from|from account name|' +
@@ -101,6 +101,20 @@ for (const field of PRECEDENCE) {
     const folded = foldHeading(words);
     if (!KNOWN.has(folded)) KNOWN.set(folded, { field, rank });
   });
+}
+
+/** Short words that only their accents distinguish from others, as `Nợ` from `No`. */
+const ACCENTED: Readonly<Record<string, ColumnField>> = {
+  có: 'credit',
+  nợ: 'debit',
+  'ps có': 'credit',
+  'ps nợ': 'debit',
+};
+
+/** The field of a heading that is compared with its accents; null for headings that are not known. */
+export function accentedHeading(text: string): KnownHeading | null {
+  const field = ACCENTED[text.normalize('NFC').trim().toLowerCase()];
+  return field === undefined ? null : { field, rank: 10 };
 }
 
 /** The field of a folded heading; null for headings that are not known. */
