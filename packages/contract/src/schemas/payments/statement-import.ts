@@ -56,7 +56,7 @@ const LinesOfFile = Type.Array(Line, { maxItems: MOST_ROWS });
 const Decisions = Type.Object({
   /** The payment is known already. */
   same: Type.Optional(LinesOfFile),
-  /** Another payment that looks alike. */
+  /** Another payment that looks alike: LIKELY, CONFLICT or KNOWN. */
   other: Type.Optional(LinesOfFile),
   /** A row that cannot be read is no payment. */
   leave: Type.Optional(LinesOfFile),
@@ -101,7 +101,8 @@ const UnderstoodFile = Type.Object({
 
 /**
  * NEW: not known. KNOWN: the same number, balance or second with the same contents. LIKELY: the same day, amount and payer. CONFLICT: the
- * same number with other contents. LIKELY and CONFLICT are decided by people.
+ * same number with other contents. LIKELY and CONFLICT are decided by people, who
+ * may overrule KNOWN.
  */
 export const StatementRowKind = OneOf('NEW', 'KNOWN', 'LIKELY', 'CONFLICT');
 
@@ -115,7 +116,7 @@ const PreviewRow = Type.Object({
   reference: Type.String(),
   number: Type.String(),
   kind: StatementRowKind,
-  /** What people decided about a LIKELY or CONFLICT row. */
+  /** What people decided; about a KNOWN row only that it is another payment. */
   decision: Nullable(OneOf('SAME', 'OTHER')),
   /** The row that it resembles: an imported one, or one of the same file (importId null). */
   twin: Nullable(

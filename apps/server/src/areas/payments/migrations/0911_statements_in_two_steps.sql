@@ -60,7 +60,7 @@ alter table payments.statement_line
   add constraint statement_line_direction
     check (state in ('WAITING', 'REFUSED', 'TAKEN_BACK') or (state = 'OUT') = (amount < 0));
 comment on column payments.statement_line.line_key is
-  'SHA-256 of the digest of the file and the line of the row in it. Older versions: of the bank''s number, day and amount, or of all fields.';
+  'SHA-256 of the digest of the file, the line of the row in it, and how often it is stored. Older versions: of the bank''s number, day and amount, or of all fields.';
 drop index payments.statement_line_key;
 create unique index statement_line_key on payments.statement_line (brand_id, account, line_key)
   where state not in ('REFUSED', 'TAKEN_BACK');

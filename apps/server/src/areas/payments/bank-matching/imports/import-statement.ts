@@ -163,11 +163,13 @@ async function planImport(tx: Queryable, context: StaffContext, input: Input, up
   if (before !== null && reached !== null && !continues && input.restart === undefined) {
     return refuseBalance(exponent, before, closing, reached);
   }
-  const rows = judged.fresh.map((row) => ({ ...row, key: keyOf(digest, row) }));
+  const rows = judged.fresh.map((row) => ({ ...row, key: keyOf(digest, row.line, judged.timesStored(row.line)) }));
   return { judged, rows, leftOut: judged.unread.length, before, closing, continues };
 }
 
-const keyOf = (digest: Buffer, { line }: FileRow) => createHash('sha256').update(digest).update(`|${line}`).digest();
+/** @param times how often the line is stored already: people may say that the same file means another payment */
+const keyOf = (digest: Buffer, line: number, times: number) =>
+  createHash('sha256').update(digest).update(`|${line}|${times}`).digest();
 
 function storeImport(
   tx: Queryable,

@@ -32,6 +32,8 @@ export interface Judgement {
   readonly undecided: number;
   /** Rows to be posted that are older than two months. */
   readonly old: readonly FileRow[];
+  /** How often a line of this file is stored. */
+  readonly timesStored: (line: number) => number;
   readonly sameFile: Pick<ImportRow, 'id' | 'operator' | 'at' | 'state'> | null;
   /** SHA-256 of the folded headings. */
   readonly shape: Buffer;
@@ -73,19 +75,23 @@ export async function judgeRows(
   const isOpen = ({ kind, decision }: JudgedRow) => (kind === 'LIKELY' || kind === 'CONFLICT') && decision === null;
   const undecided = judged.filter(isOpen).length + unread.filter(({ isLeftOut }) => !isLeftOut).length;
   const old = fresh.filter(({ at }) => at.getTime() < now.getTime() - OLD_MS);
+  const stored = known.filter((row) => row.digest === source.digest);
+  const timesStored = (line: number) => stored.filter(({ fileLine }) => fileLine === line).length;
   const sameFile = await importOfFile(db, scope, account, digest);
-  return { rows: judged, fresh, unread, undecided, old, sameFile, shape, seen: seenOf(upload, judged, unread) };
+  const seen = seenOf(upload, judged, unread);
+  return { rows: judged, fresh, unread, undecided, old, timesStored, sameFile, shape, seen };
 }
 
+/** People may overrule that a row is known: all evidence may mislead. */
 function decide(compared: readonly ComparedRow[], decisions: NonNullable<UploadInput['decisions']>): JudgedRow[] {
   const same = new Set(decisions.same);
   const other = new Set(decisions.other);
   return compared.map((one) => {
-    const isDecided = one.kind === 'LIKELY' || one.kind === 'CONFLICT';
     const { line } = one.row;
-    const decision = !isDecided ? null : same.has(line) ? 'SAME' : other.has(line) ? 'OTHER' : null;
-    const isDoubtful = decision === 'OTHER';
-    return { ...one, decision, isDoubtful, isFresh: one.kind === 'NEW' || isDoubtful };
+    const isOpen = one.kind === 'LIKELY' || one.kind === 'CONFLICT';
+    const isOther = other.has(line) && one.kind !== 'NEW';
+    const decision = isOther ? 'OTHER' : isOpen && same.has(line) ? 'SAME' : null;
+    return { ...one, decision, isDoubtful: isOther, isFresh: one.kind === 'NEW' || isOther };
   });
 }
 

@@ -104,8 +104,9 @@ interface Source {
 
 /**
  * Compares the rows of a file with those of the account. Strong evidence first, so that an imported row is the twin of the row that it is:
- * the same line of the same file, the number, the balance after the row, the same second with the same text; what remains with the same day,
- * amount and payer is likely the same, unless both rows come in one form and differ in number, balance or time.
+ * the number, the balance after the row, the same second with the same text. The same line of the same file, and the same day, amount and
+ * payer, are likely the same (a bank that gives only days may write the same file twice), unless both rows come in one form and differ in
+ * number, balance or time.
  * @param rows with folded numbers; an empty one identifies nothing
  * @param known rows of the account with an amount, a day or a number of the file
  */
@@ -116,21 +117,21 @@ export async function compareRows(
   pace: () => Promise<void> | undefined,
 ): Promise<readonly ComparedRow[]> {
   const comparison = new Comparison(rows, known);
-  await bySameFile(comparison, source, pace);
   await byNumber(comparison, pace);
   await byBalance(comparison, pace);
   await bySecond(comparison, rows, pace);
+  await bySameFile(comparison, source, pace);
   await byLikeness(comparison, source, pace);
   return comparison.outcome();
 }
 
-/** A file that was read otherwise before has other contents in the same lines. */
+/** The same file again, or one that was read otherwise before and has other contents in the same lines. */
 async function bySameFile(comparison: Comparison, { digest }: Source, pace: () => Promise<void> | undefined) {
   const index = comparison.index((row) => (row.digest === digest ? String(row.fileLine) : null));
   for (const row of comparison.open()) {
     await pace();
     const [known] = index.take(String(row.line));
-    if (known) comparison.settle(row, place(row) === place(known) ? 'KNOWN' : 'CONFLICT', { known });
+    if (known) comparison.settle(row, place(row) === place(known) ? 'LIKELY' : 'CONFLICT', { known });
   }
 }
 

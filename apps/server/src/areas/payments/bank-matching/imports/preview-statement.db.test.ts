@@ -86,7 +86,7 @@ describe('the preview of a bank’s file', () => {
     expect((await amountsOf(brought.importId)).sort()).toEqual(['1305.12', '120.37'].sort());
     const again = await previewOf(file, read);
     expect(again).toMatchObject({
-      counts: { fresh: 0, known: 2 },
+      counts: { fresh: 0, likely: 2 },
       sameFile: { importId: brought.importId, operator: 'maker' },
     });
   });
@@ -211,6 +211,39 @@ describe('rows that may be known', () => {
       understood: { numbering: 'NONE', isRemembered: true },
       counts: { fresh: 1 },
     });
+  });
+});
+
+describe('a row that counts as known', () => {
+  test('is overruled by two people, even in the same file', async () => {
+    const heading = 'Date,Amount,Name,Balance';
+    const balance = await shiftedBy('11.00');
+    const file = [heading, `${day()},11.00,AN MAU,${balance}`].join('\n');
+    await bring(file);
+    expect(await previewOf(file)).toMatchObject({ counts: { fresh: 0, known: 1, undecided: 0 } });
+    const decisions = { other: [2] };
+    expect(await previewOf(file, { decisions })).toMatchObject({
+      counts: { fresh: 1, known: 1 },
+      rows: [{ kind: 'KNOWN', decision: 'OTHER' }],
+    });
+    const again = answerOf(await bank.upload([], { file, decisions, restart: 'the bank booked it twice' }));
+    expect(again).toMatchObject({ fresh: 1, waiting: 1 });
+    expect(await bank.decide(again.requestId ?? '', 'APPROVE')).toBe('ok');
+  });
+
+  test('is read otherwise and posted beside the wrong one by two people (case 2)', async () => {
+    const file = `Day,Amount,Name\n${day()},1.500,AN MAU\n`;
+    const read = {
+      closing: await shiftedBy('1.50'),
+      reading: { numberForm: 'POINT', columns: { date: 0, amount: 1, payer: 2 }, heading: 1 },
+    } as const;
+    answerOf(await bank.upload([], { file, ...read }));
+    const right = { ...read, reading: { ...read.reading, numberForm: 'COMMA' } } as const;
+    expect(await previewOf(file, right)).toMatchObject({ rows: [{ kind: 'CONFLICT', amount: '1500.00' }] });
+    const closing = await shiftedBy('1500.00');
+    const posted = answerOf(await bank.upload([], { file, ...right, closing, decisions: { other: [2] } }));
+    expect(posted).toMatchObject({ fresh: 1, waiting: 1 });
+    expect(await bank.decide(posted.requestId ?? '', 'REJECT')).toBe('ok');
   });
 });
 

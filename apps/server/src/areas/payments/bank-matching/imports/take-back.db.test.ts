@@ -109,7 +109,10 @@ describe('an import', () => {
     const member = await server.member();
     const input = { requestId: randomUUID(), channel: 'sandbox-transfer', amount: '50.00' };
     const order = answerOf(await server.call(calls.payments.createDeposit, input, member));
-    const { importId } = await bank.bring([row('45.00'), row(order.payableAmount, member.member.account, `D${order.id}`)]);
+    const { importId } = await bank.bring([
+      row('45.00'),
+      row(order.payableAmount, member.member.account, `D${order.id}`),
+    ]);
     expect(await server.balance(member)).toBe(BigInt(order.payableAmount.replace('.', '')));
     expect(await ask(importId)).toMatchObject({ code: 'STATEMENT_USED', params: { count: 1 } });
     expect(await shown(importId)).toMatchObject({ mayTakeBack: false });
