@@ -38,7 +38,7 @@ function StatementAccount({ account, onRead, onOpen }: Actions & { account: Acco
         {account.bank} {account.sandbox && <Tag tone="info">{t('sandbox')}</Tag>}
       </h2>
       <p className="num mut3">{account.number}</p>
-      <KeyValue name={t('subject_statement_zone')}>{account.zone}</KeyValue>
+      <KeyValue name={t('subject_statement_zone')}>{account.zone.replaceAll('_', ' ')}</KeyValue>
       <KeyValue name={t('last_statement')}>{account.lastImportAt ? dateTime(account.lastImportAt) : '—'}</KeyValue>
       <KeyValue name={t('bank_balance')}>{balance === null ? '—' : <Amount amount={balance} />}</KeyValue>
       <KeyValue name={t('bank_reading')}>{reading === null ? '—' : <Reading reading={reading} />}</KeyValue>

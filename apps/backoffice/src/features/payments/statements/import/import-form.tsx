@@ -110,6 +110,11 @@ function OutcomeSteps(props: OutcomeStepsProps) {
   const isClosingChecked = balance.isInFile || closing === draft.closing;
   const isWaiting = account.waiting !== null;
   const obstacles = postObstacles({ preview, isCurrent, isLoading, isWaiting, isClosingChecked, confirmsOld, restart });
+  const change = (apply: (draft: ImportDraft) => ImportDraft) => {
+    // A refusal was about the choices before.
+    post.reset();
+    onChange(apply);
+  };
   const send = () =>
     post.mutate(importOf(account.code, draft, preview, { confirmsOld, restart }), {
       onError: ({ code }) => {
@@ -128,11 +133,11 @@ function OutcomeSteps(props: OutcomeStepsProps) {
               value={closing}
               isLoading={isLoading}
               onChange={setClosing}
-              onCheck={(checked) => onChange((before) => changeClosing(before, checked))}
+              onCheck={(checked) => change((before) => changeClosing(before, checked))}
             />
           )
         }
-        onDecide={(lines, decision) => onChange((before) => decide(before, lines, decision))}
+        onDecide={(lines, decision) => change((before) => decide(before, lines, decision))}
       />
       <PostCard
         preview={preview}

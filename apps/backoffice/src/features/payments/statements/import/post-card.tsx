@@ -39,7 +39,9 @@ export function PostCard(props: PostCardProps) {
       <div className="stack">
         <Note tone="plain">
           {t('statement_import_note')} {t('statement_alone', withShownAmounts(alone, currency.symbol))}{' '}
-          <PageLink to="/withdrawal-rules">{t('withdrawal_rules')}</PageLink>
+          <PageLink className="text-link" to="/withdrawal-rules">
+            {t('withdrawal_rules')}
+          </PageLink>
         </Note>
         {counts.old > 0 && (
           <Checkbox name="confirms-old" checked={confirmsOld} onChange={({ target }) => onConfirmOld(target.checked)}>

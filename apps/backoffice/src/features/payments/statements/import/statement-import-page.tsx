@@ -56,7 +56,7 @@ function AccountLine({ account }: { readonly account: Account }) {
       {waiting && (
         <Note tone="warn">
           {t('statement_waits', { operator: waiting.operator })}{' '}
-          <PageLink to="/statements" search={{ id: waiting.importId }}>
+          <PageLink className="text-link" to="/statements" search={{ id: waiting.importId }}>
             S {waiting.importId}
           </PageLink>
         </Note>

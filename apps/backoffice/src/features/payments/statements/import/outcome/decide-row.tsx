@@ -94,7 +94,7 @@ function TwinName({ twin }: { readonly twin: NonNullable<PreviewRow['twin']> }) 
   return (
     <>
       {s('known_row')}{' '}
-      <PageLink to="/statements" search={{ id: twin.importId }}>
+      <PageLink className="text-link" to="/statements" search={{ id: twin.importId }}>
         S {twin.importId}
       </PageLink>
     </>

@@ -66,7 +66,7 @@ function SameFile({ file }: { readonly file: NonNullable<Preview['sameFile']> })
   return (
     <Note tone="warn">
       {s('same_file', { operator, at: dateTime(at) })}{' '}
-      <PageLink to="/statements" search={{ id: importId }}>
+      <PageLink className="text-link" to="/statements" search={{ id: importId }}>
         S {importId}
       </PageLink>{' '}
       <Tag tone={STATEMENT_TONES[state]}>{t(`statement_state_${state}`)}</Tag>

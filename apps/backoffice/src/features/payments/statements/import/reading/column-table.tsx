@@ -15,6 +15,9 @@ const UNUSED = 'UNUSED';
 type Word = ColumnField | typeof UNUSED;
 const WORDS: readonly Word[] = [UNUSED, ...COLUMN_FIELDS];
 
+/** What the cells of a record contain: files of records (camt, MT940) have no headings. */
+const RECORD_FIELDS: readonly ColumnField[] = ['date', 'amount', 'sign', 'currency', 'payer', 'reference', 'number'];
+
 /** The first lines of the file with what each column contains; the row of the headings is marked. It scrolls inside itself. */
 export function ColumnTable({ understood, onChange }: ColumnTableProps) {
   const s = useTranslations('statements');
@@ -23,6 +26,8 @@ export function ColumnTable({ understood, onChange }: ColumnTableProps) {
   const hasChoices = kind === 'TEXT' || kind === 'WORKBOOK';
   const fieldOf = (index: number): Word => COLUMN_FIELDS.find((field) => columns[field] === index) ?? UNUSED;
   const labelOf = (index: number) => {
+    const field = hasChoices ? undefined : RECORD_FIELDS[index];
+    if (field !== undefined) return s(`field_${field}`);
     const name = headings[index]?.trim() ?? '';
     return name === '' ? s('column', { number: index + 1 }) : s('column_named', { number: index + 1, name });
   };
@@ -43,7 +48,7 @@ export function ColumnTable({ understood, onChange }: ColumnTableProps) {
       labelOf(index)
     ),
     cell: ({ cells }) => (
-      <span title={cells[index]} className={fieldOf(index) === UNUSED ? 'mut3' : undefined}>
+      <span title={cells[index]} className={hasChoices && fieldOf(index) === UNUSED ? 'mut3' : undefined}>
         {cells[index]}
       </span>
     ),

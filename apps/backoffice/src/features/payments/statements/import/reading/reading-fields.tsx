@@ -146,6 +146,8 @@ interface ChoiceProps<Word extends string> {
 function Choice<Word extends string>({ label, name, hint, words, value, textOf, onChange }: ChoiceProps<Word>) {
   const s = useTranslations('statements');
   const all = value === null || words.includes(value) ? words : [value, ...words];
+  // A workbook can hold dates and numbers, of which the order and form are no question.
+  if (all.length === 0) return null;
   const options: readonly SelectOption[] = all.map((word) => ({ value: word, label: textOf(word) }));
   return (
     <Select

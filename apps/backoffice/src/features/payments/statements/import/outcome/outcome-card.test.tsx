@@ -1,0 +1,156 @@
+import { loadMessages } from '@lantern/locales';
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test, vi } from 'vitest';
+import { setBusinessZone } from '../../../../../shared/formats/business-zone.ts';
+import { PageAccess } from '../../../../../shared/navigation/page-access.ts';
+import { type Me, MeContext } from '../../../../../shared/session/me.ts';
+import { decide, draftOf, type ImportDraft, type Preview, type PreviewRow } from '../import-draft.ts';
+
+// The back office reads the tab's brand at start-up.
+vi.stubGlobal('sessionStorage', { getItem: () => null });
+vi.stubGlobal('localStorage', { getItem: () => null });
+const { OutcomeCard } = await import('./outcome-card.tsx');
+const messages = await loadMessages('EN');
+setBusinessZone('+07:00');
+
+const ME: Me = {
+  operator: 'mai',
+  roles: [],
+  permissions: [],
+  brand: 'Lantern',
+  currency: { code: 'P', symbol: 'P', exponent: 2 },
+  sandbox: false,
+  serverTime: '2026-11-30T02:00:00.000Z',
+  businessTimeZone: '+07:00',
+  passwordIsInitial: false,
+  hasApprover: true,
+};
+
+const ROW: PreviewRow = {
+  line: 4,
+  at: '2026-11-30T02:00:00.000Z',
+  local: '2026-11-30 09:00:00',
+  amount: '200.00',
+  payer: 'NGUYEN THI MAI',
+  reference: 'D1042',
+  number: 'FT1',
+  kind: 'NEW',
+  decision: null,
+  twin: null,
+};
+
+const PREVIEW: Preview = {
+  zone: 'Asia/Bangkok',
+  understood: {
+    kind: 'TEXT',
+    encoding: 'utf-8',
+    encodings: [],
+    delimiter: ',',
+    sheets: [],
+    sheet: 0,
+    heading: 1,
+    headings: ['time', 'amount'],
+    columns: { date: 0, amount: 1 },
+    numberForm: 'POINT',
+    numberForms: ['POINT'],
+    dateOrder: 'YMD',
+    dateOrders: ['YMD'],
+    calendar: 'GREGORIAN',
+    numbering: 'UNIQUE',
+    isRemembered: false,
+    questions: [],
+    sample: [],
+  },
+  fault: null,
+  counts: { rows: 1, fresh: 1, known: 0, likely: 0, conflicts: 0, skipped: 0, unread: 0, undecided: 0, old: 0 },
+  rows: [ROW],
+  skipped: [],
+  unread: [],
+  moneyIn: '200.00',
+  moneyOut: '0.00',
+  firstOld: null,
+  balance: {
+    known: '1000.00',
+    closing: '1200.00',
+    isInFile: true,
+    reached: '1200.00',
+    difference: '0.00',
+    proposal: null,
+  },
+  sameFile: null,
+  seen: 'a'.repeat(64),
+};
+
+const DRAFT = draftOf({ name: 'bank.csv', size: 3, content: 'YWJj' });
+
+/** The card's text without its elements. */
+function shown(preview: Preview, draft: ImportDraft = DRAFT): string {
+  const html = renderToString(
+    <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+      <MeContext value={ME}>
+        <PageAccess value={() => false}>
+          <OutcomeCard
+            draft={draft}
+            preview={preview}
+            isLoading={false}
+            closingField={null}
+            onDecide={() => undefined}
+          />
+        </PageAccess>
+      </MeContext>
+    </IntlProvider>,
+  );
+  return html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const REPEATED = 'This file was imported on';
+const LOST = 'Rows are missing in the file';
+
+test('rows that lead to the bank’s balance fit, without a warning', () => {
+  const text = shown(PREVIEW);
+  expect(text).toContain('Difference 0.00 fits');
+  expect(text).not.toContain(REPEATED);
+  expect(text).not.toContain(LOST);
+});
+
+test('a lost row is a difference to the bank’s balance, and no repeated file', () => {
+  const text = shown({
+    ...PREVIEW,
+    balance: { ...PREVIEW.balance, closing: '1250.00', difference: '50.00' },
+  });
+  expect(text).toContain('The rows lead to P 1,200.00, but the bank’s balance is P 1,250.00.');
+  expect(text).toContain(LOST);
+  expect(text).not.toContain(REPEATED);
+});
+
+test('a repeated file names the import before it, and that nothing is new', () => {
+  const text = shown({
+    ...PREVIEW,
+    counts: { ...PREVIEW.counts, fresh: 0, known: 1 },
+    rows: [{ ...ROW, kind: 'KNOWN' }],
+    sameFile: { importId: '12', operator: 'tan', at: '2026-11-30T02:00:00.000Z', state: 'POSTED' },
+  });
+  expect(text).toContain(`${REPEATED} 2026-11-30 09:00:00 by tan: S 12 Posted`);
+  expect(text).toContain('All rows of this file are known');
+  expect(text).not.toContain(LOST);
+});
+
+test('a row that a person decides is beside the one that it resembles, with what differs and its state in words', () => {
+  const twin = { ...ROW, importId: '12', line: 9, payer: 'NGUYEN THI MAY' };
+  const preview: Preview = {
+    ...PREVIEW,
+    counts: { ...PREVIEW.counts, fresh: 0, conflicts: 1, undecided: 1 },
+    rows: [{ ...ROW, kind: 'CONFLICT', twin }],
+  };
+  const text = shown(preview);
+  expect(text).toContain('Line 4 To decide');
+  expect(text).toContain('NGUYEN THI MAI NGUYEN THI MAY differs');
+  expect(text.split('differs')).toHaveLength(2);
+  expect(shown(preview, decide(DRAFT, [4], 'SAME'))).toContain('Line 4 The same payment');
+});
+
+test('the preview says how many rows it does not show', () => {
+  const counts = { ...PREVIEW.counts, rows: 51, fresh: 51 };
+  expect(shown({ ...PREVIEW, counts })).toContain('50 more rows are not shown.');
+});
