@@ -89,7 +89,8 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
   const cells = parts.flatMap(({ money }) => MONEY_FIELDS.map((field) => money[field]));
   const figures = cells.flatMap((cell) => (cell.kind === 'NUMBER' ? [cell.figures] : []));
   const form = numberFormsOf(figures, terms.exponent);
-  const taughtForm = form.possible.find((one) => one === layout.remembered?.numberForm);
+  // Where rows contradict each other, what an earlier file taught may be wrong for this one.
+  const taughtForm = form.isConsistent ? form.possible.find((one) => one === layout.remembered?.numberForm) : undefined;
   const clues = {
     days: parts.flatMap(({ moment }) => (moment === null ? [] : [moment.day])),
     period: periodOf(layout.preliminaries),
@@ -98,7 +99,9 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
     calendar: chosen.calendar,
   };
   const found = decideDates(clues);
-  const taughtOrder = found.orders.find((one) => one === layout.remembered?.dateOrder);
+  const taughtOrder = !found.isConsistent
+    ? undefined
+    : found.orders.find((one) => one === layout.remembered?.dateOrder);
   const dates = found.isDecided || taughtOrder === undefined ? found : decideDates({ ...clues, order: taughtOrder });
   return {
     form,

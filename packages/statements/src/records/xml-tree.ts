@@ -1,3 +1,4 @@
+/// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen';
 
 /** An element of an XML file, without its prefix; attributes are those without a prefix. */

@@ -9,6 +9,8 @@ export interface DateEvidence {
   /** Orders that the file allows. */
   readonly orders: readonly DateOrder[];
   readonly isDecided: boolean;
+  /** False when no order reads all days. */
+  readonly isConsistent: boolean;
   readonly calendar: Calendar;
   readonly terms: YearTerms;
 }
@@ -72,14 +74,15 @@ export function decideDates(clues: DateClues): DateEvidence {
   const goodOf = (all: readonly Reading[]) => Math.max(...all.map(({ real, future }) => real - future));
   const best = readings.reduce((one, other) => (goodOf(other.all) > goodOf(one.all) ? other : one));
   const { calendar, all } = best;
+  const allowed = allowedOf(all);
   const result = (chosen: Reading, orders: readonly Reading[], isDecided: boolean): DateEvidence => ({
     order: chosen.order,
     orders: orders.map(({ order }) => order),
     isDecided,
+    isConsistent: allowed.isConsistent,
     calendar,
     terms: chosen.terms,
   });
-  const allowed = allowedOf(all);
   const chosen = all.find(({ order }) => order === clues.order);
   if (chosen !== undefined) return result(chosen, allowed.orders, true);
   const [first] = allowed.orders;

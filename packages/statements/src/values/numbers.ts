@@ -113,6 +113,8 @@ export interface FormEvidence {
   readonly possible: readonly NumberForm[];
   /** Whether the possible forms lead to the same amounts. */
   readonly isDecided: boolean;
+  /** False when no form reads all numbers. */
+  readonly isConsistent: boolean;
 }
 
 /** Finds the forms in which all numbers of a file can be read. */
@@ -130,6 +132,6 @@ export function numberFormsOf(numbers: readonly string[], exponent: number): For
   const possible: NumberForm[] = [];
   if (points === readable) possible.push('POINT');
   if (commas === readable) possible.push('COMMA');
-  if (possible.length === 0) return { possible: ['POINT', 'COMMA'], isDecided: false };
-  return { possible, isDecided: possible.length === 1 || both === readable };
+  if (possible.length === 0) return { possible: ['POINT', 'COMMA'], isDecided: false, isConsistent: false };
+  return { possible, isDecided: possible.length === 1 || both === readable, isConsistent: true };
 }
