@@ -68,7 +68,7 @@ export function readTableStatement(source: TableSource, terms: ReadingTerms): St
   if (questions.length > 0) return emptyReading(understoodOf(source, layout, decisions, questions, 'UNIQUE'));
   const rowTerms = rowTermsOf(source, layout, decisions, parts, terms);
   const outcomes = parts.map((one) => readRow(one, rowTerms));
-  const rows = outcomes.flatMap((one) => (one.kind === 'ROW' ? [one.row] : []));
+  const rows = withoutMidnights(outcomes.flatMap((one) => (one.kind === 'ROW' ? [one.row] : [])));
   const numbering = terms.chosen.numbering ?? taughtNumbering(layout) ?? numberingOf(rows);
   const understood = understoodOf(source, layout, decisions, questions, numbering);
   const fault = currencyFault(parts, outcomes, layout);
@@ -78,6 +78,12 @@ export function readTableStatement(source: TableSource, terms: ReadingTerms): St
   const unread = outcomes.flatMap((one) => (one.kind === 'UNREAD' ? [one.row] : []));
   if ('fault' in closing) return { understood, rows: [], skipped, unread, closing: null, fault: closing };
   return { understood, rows, skipped, unread, closing: closing.closing, fault: null };
+}
+
+/** A file whose rows are all of midnight, as spreadsheets write days, says no times. */
+function withoutMidnights(rows: readonly StatementRow[]): readonly StatementRow[] {
+  if (!rows.every(({ local }) => local.endsWith(' 00:00:00'))) return rows;
+  return rows.map((row) => ({ ...row, local: row.local.slice(0, 10), hasTime: false }));
 }
 
 /** Numbers that repeated in an earlier file identify nothing; that they did not repeat says nothing about this one. */

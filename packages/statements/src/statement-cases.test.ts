@@ -138,6 +138,23 @@ describe('days and times', () => {
     ]);
   });
 
+  test('midnight in every row is no time, as spreadsheets write days (case 4)', async () => {
+    const { rows } = await reading('Date,Amount\n2026-11-26 00:00:00,1.00\n2026-11-27 00:00:00,2.00');
+    expect(rows.map(({ hasTime, local }) => [hasTime, local])).toEqual([
+      [false, '2026-11-26'],
+      [false, '2026-11-27'],
+    ]);
+    expect(await payments('Date,Amount\n2026-11-26 00:00:00,1.00\n2026-11-27 10:00:00,2.00')).toEqual([
+      '2026-11-26 00:00:00 100',
+      '2026-11-27 10:00:00 200',
+    ]);
+  });
+
+  test('the period before the heading decides the order and the year (case 7)', async () => {
+    const text = 'Periode: 01/11/2025 - 30/11/2025\nDate,Amount\n05/11/2025,1.00\n06/11,2.00';
+    expect(await payments(text)).toEqual(['2025-11-05 100', '2025-11-06 200']);
+  });
+
   const days = (...all: readonly string[]) => lines('Date;Amount', ...all.map((day) => `${day};1,50`));
   const localDays = async (...all: readonly string[]) =>
     (await payments(days(...all))).map((row) => row.replace(/ 150$/, ''));

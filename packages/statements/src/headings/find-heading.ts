@@ -18,8 +18,24 @@ export interface FoundHeading {
 /** The heading stands among the first rows. */
 const MOST_PRELIMINARIES = 200;
 
-/** What one cell of a heading says; its parts may be the same in two languages, or a currency. */
+const LONGEST_HEADING = 120;
+/** Files are read several times while delimiter and encoding are looked for. */
+const read = new Map<string, KnownHeading | null>();
+const MOST_CACHED = 5_000;
+
+/** What one cell of a heading says; null for texts that are no heading. */
 export function headingOf(cell: string): KnownHeading | null {
+  if (cell === '' || cell.length > LONGEST_HEADING) return null;
+  const known = read.get(cell);
+  if (known !== undefined) return known;
+  const heading = readHeading(cell);
+  if (read.size >= MOST_CACHED) read.clear();
+  read.set(cell, heading);
+  return heading;
+}
+
+/** What one cell of a heading says; its parts may be the same in two languages, or a currency. */
+function readHeading(cell: string): KnownHeading | null {
   const whole = accentedHeading(cell) ?? knownHeading(foldHeading(cell));
   if (whole !== null) return whole;
   const parts = cell.split(/[/\n|·:：()（）[\]【】,，–—]|\s-\s/u).map((part) => part.trim());

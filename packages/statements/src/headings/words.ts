@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<ColumnField, string>> = {
     'transaction date|txn date|tran date|trans date|trx date|trans. date|date of transaction|transaction dt|date|dates|' +
     'posting date|posted date|post date|booking date|book date|entry date|date posted|completed date|completion date|' +
     'effective date|process date|processing date|value date|val date|value dt|val. date|' +
-    '交易日期时间|交易日期時間|交易时间日期|交易日期|交易日|交易日期/时间|日期时间|日期|交易日期(年月日)|记账日期|記帳日期|记帐日期|记账日|入账日期|入帳日期|入账日|入帳日|账务日期|帳務日期|賬務日期|过账日期|過賬日期|發生日期|发生日期|起息日|起息日期|生效日期|' +
+    '交易日期时间|交易日期時間|交易时间日期|交易日期|交易日|交易日期/时间|日期时间|日期|交易日期(年月日)|记账日期|記帳日期|记帐日期|记账日|入账日期|入帳日期|入账日|入帳日|账务日期|帳務日期|帳務日|账务日|賬務日期|过账日期|過賬日期|發生日期|发生日期|起息日|起息日期|生效日期|' +
     '取引日時|取引日|お取引日|お取り引き日|取扱日|お取扱日|年月日|日付|勘定日|計上日|起算日|' +
     'วันที่ทำรายการ|วันเวลาที่ทำรายการ|วันที่และเวลา|วันที่/เวลา|วันที่รายการ|วันที่|วัน เดือน ปี|วัน/เดือน/ปี|วันที่มีผล|' +
     'ngày giao dịch|ngày giờ giao dịch|thời gian giao dịch|thời gian gd|ngày gd|ngày giờ|ngày, giờ giao dịch|ngày tháng|ngày|ngày hạch toán|ngày ghi sổ|ngày ht|ngày hiệu lực|ngày giá trị|' +
@@ -30,17 +30,17 @@ const HEADINGS: Readonly<Record<ColumnField, string>> = {
     'debit/credit|credit/debit|dr/cr|cr/dr|d/c|c/d|db/cr|cr/db|debit credit indicator|debit/credit indicator|credit debit indicator|d/c indicator|dc|drcr|crdr|dbcr|crdb|dr / cr|debit or credit|d/k|k/d|dk|debit/kredit|debet/kredit|kredit/debit|d/c flag|dr cr indicator|cr/dr indicator|dr/cr indicator|transaction direction|direction|in/out|' +
     '收支|收/支|借贷|借貸|借/贷|借/貸|借贷标志|借貸標誌|借贷标识|借贷方向|收支类型|收支标志|收支方向|资金流向|出入账|借方/贷方|贷借标志|入出金区分|入払区分|入出金|นส|ประเภท (ฝาก/ถอน)|ฝาก/ถอน|nợ/có|có/nợ|ghi nợ/ghi có|loại ghi|thu/chi|입출금구분|입출구분|입지구분',
   credit:
-    'credit amount|credit|credits|cr|cr amount|amount cr|amount (cr)|credit amt|credit amt.|cr amt|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposits (cr)|credit (cr)|credit(cr)|money in|paid in|paid-in|amount in|received|receipts|inflow|incoming|incoming amount|lodgement|deposit/credit|credit/deposit|credited|' +
+    'credit amount|credit|credits|cr|cr amount|amount cr|amount (cr)|credit amt|credit amt.|amt (cr)|amt cr|cr amt|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposits (cr)|credit (cr)|credit(cr)|money in|paid in|paid-in|amount in|received|receipts|inflow|incoming|incoming amount|lodgement|deposit/credit|credit/deposit|credited|' +
     '收入|收入金额|收入金額|收入金额(元)|贷方|貸方|贷方金额|貸方金額|贷方发生额|貸方發生額|贷方发生金额|存入|存入金额|存入金額|存款|存款金額|转入|转入金额|轉入金額|入账|进账|入账金额(收入)|记账金额(收入)|记帐金额(收入)|交易金额(收入)|收款金额|收款|收入(贷)|贷方(收入)|存入(贷方)|' +
     '入金|入金額|入金金額|お預り金額|お預かり金額|お預入れ金額|お預入額|お預入金額|お預け入れ額|預入金額|預り金額|お預り|受入金額|受取金額|' +
-    'ฝาก|เงินฝาก|ฝากเงิน|เงินเข้า|เครดิต|จำนวนเงินฝาก|ยอดฝาก|ยอดเงินฝาก|รายการฝาก|เงินฝาก/เครดิต|ฝาก (เครดิต)|จำนวนเงินเข้า|' +
+    'ฝาก|เงินฝาก|ฝากเงิน|เงินเข้า|เครดิต|จำนวนเงินฝาก|จำนวนเงินที่ฝาก|ยอดฝาก|ยอดเงินฝาก|รายการฝาก|เงินฝาก/เครดิต|ฝาก (เครดิต)|จำนวนเงินเข้า|' +
     'ghi có|số tiền ghi có|phát sinh có|ps có|tiền vào|số tiền vào|số tiền có|số tiền thu|tiền gửi vào|gửi vào|giao dịch có|số phát sinh có|' +
     'kredit|jumlah kredit|mutasi kredit|nominal kredit|uang masuk|dana masuk|masuk|pemasukan|setoran|kredit (cr)|wang masuk|deposit/kredit|amaun kredit|penerimaan|입금|입금액|입금금액|맡기신금액|맡기신 금액|찾으신금액 입금|입금(원)|받으신금액',
   debit:
-    'debit amount|debit|debits|dr|dr amount|amount dr|amount (dr)|debit amt|debit amt.|dr amt|withdrawal|withdrawals|withdrawal amount|withdrawal amt|withdrawal amt.|withdrawal (dr)|withdrawals (dr)|withdraw|debit (dr)|debit(dr)|money out|paid out|paid-out|amount out|spent|payments|outflow|outgoing|outgoing amount|withdrawal/debit|debit/withdrawal|debited|' +
+    'debit amount|debit|debits|dr|dr amount|amount dr|amount (dr)|debit amt|debit amt.|amt (dr)|amt dr|dr amt|withdrawal|withdrawals|withdrawal amount|withdrawal amt|withdrawal amt.|withdrawal (dr)|withdrawals (dr)|withdraw|debit (dr)|debit(dr)|money out|paid out|paid-out|amount out|spent|payments|outflow|outgoing|outgoing amount|withdrawal/debit|debit/withdrawal|debited|' +
     '支出|支出金额|支出金額|支出金额(元)|借方|借方金额|借方金額|借方发生额|借方發生額|借方发生金额|支取|支取金额|取出|支出金額|提款|提款金額|提出|提出金額|转出|转出金额|轉出金額|出账|出账金额(支出)|记账金额(支出)|记帐金额(支出)|交易金额(支出)|付款金额|付款|支出(借)|借方(支出)|支出(借方)|' +
     '出金|出金額|出金金額|お引出し金額|お引出金額|お支払金額|お支払い金額|お引き出し額|引出金額|お引出額|支払金額|お引出し|払出金額|お払出金額|' +
-    'ถอน|เงินถอน|ถอนเงิน|เงินออก|เดบิต|จำนวนเงินถอน|ยอดถอน|ยอดเงินถอน|รายการถอน|เงินถอน/เดบิต|ถอน (เดบิต)|จำนวนเงินออก|' +
+    'ถอน|เงินถอน|ถอนเงิน|เงินออก|เดบิต|จำนวนเงินถอน|จำนวนเงินที่ถอน|ยอดถอน|ยอดเงินถอน|รายการถอน|เงินถอน/เดบิต|ถอน (เดบิต)|จำนวนเงินออก|' +
     'ghi nợ|số tiền ghi nợ|phát sinh nợ|ps nợ|tiền ra|số tiền ra|số tiền nợ|số tiền chi|rút ra|tiền rút ra|giao dịch nợ|số phát sinh nợ|' +
     'debet|jumlah debit|jumlah debet|mutasi debit|mutasi debet|nominal debit|nominal debet|uang keluar|dana keluar|keluar|pengeluaran|penarikan|debit (db)|wang keluar|pengeluaran/debit|amaun debit|pembayaran|출금|출금액|출금금액|찾으신금액|찾으신 금액|지급액|출금(원)|보내신금액',
   payer:
@@ -53,7 +53,7 @@ const HEADINGS: Readonly<Record<ColumnField, string>> = {
     'người chuyển|tên người chuyển|người chuyển tiền|người gửi|tên người gửi|đơn vị chuyển|bên chuyển|người chuyển khoản|đơn vị thụ hưởng/đơn vị chuyển|đơn vị chuyển/thụ hưởng|người nộp tiền|tên tài khoản đối ứng|tên tk đối ứng|tên đối ứng|đối tác|tên đối tác|đối tượng|tên chủ tài khoản đối ứng|tên người chuyển/người nhận|người chuyển/người nhận|' +
     'pengirim|nama pengirim|nama|dari|nama rekening|lawan transaksi|nama lawan transaksi|nama pemilik|penghantar|nama penghantar|보낸분|보낸분/받는분|보낸이|의뢰인|입금자|입금자명|상대예금주명|상대계좌예금주명|거래처|받는분/보낸분|의뢰인/수취인|보낸사람|상대방|예금주',
   reference:
-    'payment details|transaction details|transaction detail|transaction description|transaction remarks|description|descriptions|narration|narrative|narratives|particulars|details|detail|remark|remarks|memo|notes|note|comment|comments|payment reference|sender reference|customer reference|transaction particulars|reference|purpose|message|additional information|description/remarks|transaction narrative|payment description|desc|' +
+    'payment details|remittance information|remittance info|transaction details|transaction detail|transaction description|transaction remarks|description|descriptions|narration|narrative|narratives|particulars|details|detail|remark|remarks|memo|notes|note|comment|comments|payment reference|sender reference|customer reference|transaction particulars|reference|purpose|message|additional information|description/remarks|transaction narrative|payment description|desc|' +
     '交易附言|附言|客户附言|留言|备注|備註|交易备注|用途|交易用途|转账附言|附言/用途|摘要/附言|附言/备注|交易详情|交易明细|交易描述|交易说明|说明|說明|描述|註記|附註|附注|资讯|備註資訊|存摺備註|交易资讯|交易備註|交易摘要|摘要|存款摘要|商品|商品说明|详情|' +
     '摘要内容|お取引内容|取引内容|内容|備考|メモ|取扱内容|適用|摘要欄|' +
     'รายละเอียด|คำอธิบาย|รายละเอียดรายการ|บันทึกช่วยจำ|หมายเหตุ|รายการ|คำอธิบายรายการ|บันทึก|' +

@@ -48,8 +48,9 @@ function balanceOf({ text, line }: Field): RecordBalance | null {
 /** The statement line: value date, booking date, direction, amount, kind, references. */
 function recordOf(field: Field, information: string, currency: string): StatementRecord {
   const [first = '', ...more] = field.text.split('\n');
-  const match = /^(\d{6})(\d{4})?(R?[CD]|E[CD])[A-Z]?([\d.,]{1,20})(?:[A-Z][A-Z0-9]{3})?(.*)$/.exec(first.trim());
-  const [, value = '', entry, direction = '', amount = '', references = ''] = match ?? [];
+  const match = /^(\d{6})(\d{4})?(R?[CD]|E[CD])[A-Z]?([\d.,]+)/.exec(first.trim());
+  const [whole = '', value = '', entry, direction = '', amount = ''] = match ?? [];
+  const references = first.trim().slice(whole.length);
   const details = detailsOf(information);
   const separator = references.indexOf('//');
   return {

@@ -24,14 +24,15 @@ const BESIDE =
   '收入|支出|金额|金額|发生额|發生額|贷方|借方|貸方|笔数|筆數|笔|筆|交易|余额|餘額|元|入金|出金|残高|本期|本页|件数|件|期间|' +
   'kredit|debit|debet|transaksi|nominal|saldo|jumlah|periode|masuk|keluar|ฝาก|ถอน|จำนวน|รายการ|ยอด|จำนวนเงิน|เครดิต|เดบิต|입금|출금|건수|건|금액';
 
+const isAscii = (word: string) => /^[ -~]+$/.test(word);
 const listOf = (words: string) => words.split('|').map((word) => foldForSearch(word));
 const byLength = (words: readonly string[]) => [...words].sort((one, other) => other.length - one.length);
 const CORE = byLength([...listOf(TOTALS), ...listOf(BALANCES)]);
 const SIDE = byLength(listOf(BESIDE));
+/** Words of Latin letters that are part of a total's name: a text of such letters without one is none. */
+const CORE_WORDS = new Set(CORE.filter((word) => isAscii(word)).flatMap((word) => word.split(' ')));
 const BALANCE_NAMES = new Set(listOf(BALANCES));
 const LONGEST_SUMMARY = 80;
-
-const isAscii = (word: string) => /^[ -~]+$/.test(word);
 
 /** A text without a word; words of Latin letters are taken whole, those of scripts without spaces anywhere. */
 function without(text: string, word: string): string {
@@ -46,7 +47,8 @@ export function isSummary(cell: string): boolean {
     .replaceAll(/[\d.,:;：()[\]=*_–—+-]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (plain === '') return false;
+  if (!/\p{L}/u.test(plain)) return false;
+  if (isAscii(plain) && !plain.split(' ').some((word) => CORE_WORDS.has(word))) return false;
   let rest = plain;
   for (const word of CORE) rest = without(rest, word);
   if (rest === plain) return false;
