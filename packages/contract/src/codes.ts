@@ -172,7 +172,7 @@ export const codes = {
   STATEMENT_OLD: 409,
   /** The rows differ from what the preview showed. */
   STATEMENT_CHANGED: 409,
-  /** Only the newest import of an account is taken back. */
+  /** Only the newest import of an account is reversed. */
   STATEMENT_NOT_NEWEST: 409,
   /** Money of {count} rows is matched, returned, or the subject of a request. */
   STATEMENT_USED: 409,

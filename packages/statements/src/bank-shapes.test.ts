@@ -146,9 +146,9 @@ describe('shapes of banks (case 7)', () => {
 
   test('headings that are not known are a question with the first rows, and the choice is followed', async () => {
     const text = 'Kdy;Kolik;Kdo\n27/11/2026;5,00;AN';
-    const asked = await reading(text);
-    expect(asked.understood).toMatchObject({ questions: ['COLUMNS'], heading: null });
-    expect(asked.understood.sample[1]).toEqual({ line: 2, cells: ['27/11/2026', '5,00', 'AN'] });
+    const open = await reading(text);
+    expect(open.understood).toMatchObject({ questions: ['COLUMNS'], heading: null });
+    expect(open.understood.sample[1]).toEqual({ line: 2, cells: ['27/11/2026', '5,00', 'AN'] });
     const chosen = { heading: 1, columns: { date: 0, amount: 1, payer: 2 } };
     expect(await payments(text, { chosen })).toEqual(['2026-11-27 500 AN']);
   });

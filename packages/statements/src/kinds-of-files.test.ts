@@ -37,9 +37,9 @@ describe('encodings (case 10)', () => {
     const chosen = { encoding: 'windows-1258' as const };
     const first = await reading(file, { chosen });
     expect(first.rows[0]?.payer).toBe('NGUYỄN VĂN ĐỨC');
-    const second = await reading(file, { remembered: [readingToRemember(first.understood)] });
+    const second = await reading(file, { earlier: [readingToRemember(first.understood)] });
     expect(second).toMatchObject({
-      understood: { isRemembered: true, questions: [] },
+      understood: { isFormKnown: true, questions: [] },
       rows: [{ payer: 'NGUYỄN VĂN ĐỨC' }],
     });
   });
@@ -142,18 +142,18 @@ describe('workbooks', () => {
   });
 });
 
-describe('remembered readings', () => {
+describe('earlier readings', () => {
   const first = 'Kdy;Kolik\n05/11/2026;1,500\n';
   const chosen = { heading: 1, columns: { date: 0, amount: 1 }, numberForm: 'POINT', dateOrder: 'DMY' } as const;
 
   test('answer for files of the same heading as far as their rows allow', async () => {
-    const remembered = [readingToRemember((await reading(first, { chosen })).understood)];
-    expect(await payments('Kdy;Kolik\n06/11/2026;2,500\n', { remembered })).toEqual(['2026-11-06 250000']);
-    expect(await payments('Kdy;Kolik\n11/27/2026;2,5\n', { remembered })).toEqual(['2026-11-27 250']);
-    expect(await payments('Kdy;Kolik\n27/11/2026;2,500.0\n11/27/2026;2,5\n', { remembered })).toEqual([
+    const earlier = [readingToRemember((await reading(first, { chosen })).understood)];
+    expect(await payments('Kdy;Kolik\n06/11/2026;2,500\n', { earlier })).toEqual(['2026-11-06 250000']);
+    expect(await payments('Kdy;Kolik\n11/27/2026;2,5\n', { earlier })).toEqual(['2026-11-27 250']);
+    expect(await payments('Kdy;Kolik\n27/11/2026;2,500.0\n11/27/2026;2,5\n', { earlier })).toEqual([
       '? NUMBER_FORM',
       '? DATE_ORDER',
     ]);
-    expect(await payments('Kdo;Kolik\n06/11/2026;2,500\n', { remembered })).toEqual(['? COLUMNS']);
+    expect(await payments('Kdo;Kolik\n06/11/2026;2,500\n', { earlier })).toEqual(['? COLUMNS']);
   });
 });

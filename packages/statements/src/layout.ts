@@ -3,7 +3,7 @@ import type { TableRow } from './files/read-table.ts';
 import { columnsOf, findHeading, headingAt } from './headings/find-heading.ts';
 import { foldHeading } from './headings/fold-heading.ts';
 import { directionOf } from './rows/signs.ts';
-import type { ReadingChoices, RememberedReading } from './types.ts';
+import type { EarlierReading, ReadingChoices } from './types.ts';
 import { readMoneyCell } from './values/numbers.ts';
 
 /** Where heading and columns of a table are. */
@@ -18,7 +18,7 @@ export interface Layout {
   /** Rows behind the heading. */
   readonly body: readonly TableRow[];
   readonly preliminaries: readonly TableRow[];
-  readonly remembered: RememberedReading | null;
+  readonly earlier: EarlierReading | null;
 }
 
 const MOST_PRELIMINARIES = 200;
@@ -38,8 +38,8 @@ const isEqual = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((cell, index) => cell === other[index]);
 
 /** The earlier file whose heading row this file has too, and where it stands. */
-function findRemembered(rows: readonly TableRow[], remembered: readonly RememberedReading[]) {
-  for (const one of remembered) {
+function findEarlier(rows: readonly TableRow[], earlier: readonly EarlierReading[]) {
+  for (const one of earlier) {
     if (one.headings.length === 0) continue;
     for (let index = 0; index < Math.min(rows.length, MOST_PRELIMINARIES); index += 1) {
       const cells = rows[index]?.cells ?? [];
@@ -56,9 +56,9 @@ function findRemembered(rows: readonly TableRow[], remembered: readonly Remember
 export function layoutOf(
   rows: readonly TableRow[],
   chosen: ReadingChoices,
-  remembered: readonly RememberedReading[],
+  earlier: readonly EarlierReading[],
 ): Layout {
-  const known = findRemembered(rows, remembered);
+  const known = findEarlier(rows, earlier);
   const atChosen = rows.findIndex(({ line }) => line === chosen.heading);
   const isChosen = chosen.heading !== undefined && atChosen !== -1;
   const found = isChosen ? null : findHeading(rows);
@@ -80,7 +80,7 @@ export function layoutOf(
     isComplete: isComplete(columns) && isCertain,
     body,
     preliminaries: rows.slice(0, heading?.index ?? 0),
-    remembered: applies ? known.one : null,
+    earlier: applies ? known.one : null,
   };
 }
 

@@ -66,18 +66,18 @@ function decode(bytes: Uint8Array, terms: ReadingTerms): DecodedText | null {
   const declared = /^\s*<\?xml[^>]{0,100}encoding=["']([A-Za-z0-9_-]{1,20})["']/.exec(found.text)?.[1]?.toLowerCase();
   const named = declared === undefined ? undefined : (XML_NAMES[declared] ?? ENCODINGS.find((one) => one === declared));
   if (named !== undefined) return decodeText(bytes, [named]);
-  return rememberedDecoding(bytes, terms, found) ?? found;
+  return earlierDecoding(bytes, terms, found) ?? found;
 }
 
 /** The encoding of an earlier file with the same heading, if the file can be read in it. */
-function rememberedDecoding(bytes: Uint8Array, terms: ReadingTerms, found: DecodedText): DecodedText | null {
-  for (const remembered of terms.remembered) {
-    const { encoding } = remembered;
+function earlierDecoding(bytes: Uint8Array, terms: ReadingTerms, found: DecodedText): DecodedText | null {
+  for (const earlier of terms.earlier) {
+    const { encoding } = earlier;
     if (encoding === undefined || !found.encodings.some((one) => one.encoding === encoding)) continue;
     const text = decodeAs(bytes, encoding);
-    const table = text === null ? null : readTable(text, terms.chosen.delimiter ?? remembered.delimiter);
+    const table = text === null ? null : readTable(text, terms.chosen.delimiter ?? earlier.delimiter);
     if (text === null || table === null || 'fault' in table) continue;
-    if (layoutOf(table.rows, terms.chosen, [remembered]).remembered !== null)
+    if (layoutOf(table.rows, terms.chosen, [earlier]).earlier !== null)
       return { ...found, text, encoding, isDecided: true };
   }
   return null;

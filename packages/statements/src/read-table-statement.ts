@@ -55,7 +55,7 @@ interface Decisions {
 /** Reads the rows of a table as a statement. */
 export function readTableStatement(source: TableSource, terms: ReadingTerms): StatementReading | StatementFault {
   if (source.rows.length === 0) return { fault: 'EMPTY', line: 1 };
-  const layout = layoutOf(source.rows, terms.chosen, terms.remembered);
+  const layout = layoutOf(source.rows, terms.chosen, terms.earlier);
   if (layout.body.length > MOST_ROWS) {
     return { fault: 'TOO_LONG', line: layout.body[MOST_ROWS]?.line ?? 1 };
   }
@@ -87,8 +87,8 @@ function withoutMidnights(rows: readonly StatementRow[]): readonly StatementRow[
 }
 
 /** Numbers that repeated in an earlier file identify nothing; that they did not repeat says nothing about this one. */
-const taughtNumbering = ({ remembered }: Layout): Numbering | undefined =>
-  remembered?.numbering === 'NONE' ? 'NONE' : undefined;
+const taughtNumbering = ({ earlier }: Layout): Numbering | undefined =>
+  earlier?.numbering === 'NONE' ? 'NONE' : undefined;
 
 function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms): Decisions {
   const { chosen } = terms;
@@ -96,7 +96,7 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
   const figures = cells.flatMap((cell) => (cell.kind === 'NUMBER' ? [cell.figures] : []));
   const form = numberFormsOf(figures, terms.exponent);
   // Where rows contradict each other, what an earlier file taught may be wrong for this one.
-  const taughtForm = form.isConsistent ? form.possible.find((one) => one === layout.remembered?.numberForm) : undefined;
+  const taughtForm = form.isConsistent ? form.possible.find((one) => one === layout.earlier?.numberForm) : undefined;
   const clues = {
     days: parts.flatMap(({ moment }) => (moment === null ? [] : [moment.day])),
     period: periodOf(layout.preliminaries),
@@ -105,9 +105,7 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
     calendar: chosen.calendar,
   };
   const found = decideDates(clues);
-  const taughtOrder = !found.isConsistent
-    ? undefined
-    : found.orders.find((one) => one === layout.remembered?.dateOrder);
+  const taughtOrder = !found.isConsistent ? undefined : found.orders.find((one) => one === layout.earlier?.dateOrder);
   const dates = found.isDecided || taughtOrder === undefined ? found : decideDates({ ...clues, order: taughtOrder });
   return {
     form,
@@ -149,7 +147,7 @@ function understoodOf(
     dateOrders: dates.orders,
     calendar: dates.calendar,
     numbering,
-    isRemembered: layout.remembered !== null,
+    isFormKnown: layout.earlier !== null,
     questions,
     sample: sampleOf(source.rows, layout.heading),
   };

@@ -1,8 +1,8 @@
 import { foldedHeadings } from './layout.ts';
-import type { RememberedReading, Understood } from './types.ts';
+import type { EarlierReading, Understood } from './types.ts';
 
 /** What is stored of a reading for the account's next file, which is read likewise where it has the same heading row. */
-export function readingToRemember(understood: Understood): RememberedReading {
+export function readingToRemember(understood: Understood): EarlierReading {
   const { encoding, delimiter, columns, numberForm, dateOrder, calendar, numbering } = understood;
   return {
     headings: foldedHeadings(understood.headings),

@@ -29,7 +29,7 @@ export interface ReadingChoices {
 }
 
 /** What an earlier file of the account taught, for files whose heading row is the same. */
-export interface RememberedReading extends ReadingChoices {
+export interface EarlierReading extends ReadingChoices {
   /** Folded cells of the heading row. */
   readonly headings: readonly string[];
 }
@@ -45,7 +45,7 @@ export interface ReadingTerms {
   /** What the person chose; it wins over everything else. */
   readonly chosen: ReadingChoices;
   /** Readings of earlier files; used where their headings are those of the file, and only as far as its rows allow. */
-  readonly remembered: readonly RememberedReading[];
+  readonly earlier: readonly EarlierReading[];
 }
 
 export interface TextRow {
@@ -74,7 +74,7 @@ export interface Understood {
   readonly calendar: Calendar;
   readonly numbering: Numbering;
   /** Whether an earlier file of the account taught the columns. */
-  readonly isRemembered: boolean;
+  readonly isFormKnown: boolean;
   /** While there are some, no rows are read. */
   readonly questions: readonly ReadingQuestion[];
   /** The first lines of the file, before the heading too. */

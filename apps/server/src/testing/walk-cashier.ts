@@ -71,7 +71,7 @@ function financeAndChains({ info, depositId }: CashierObjects): Partial<Record<C
     'paymentsFinance.lines': {},
     'paymentsFinance.previewStatement': STATEMENT,
     'paymentsFinance.importStatement': { ...STATEMENT, seen: '0'.repeat(64) },
-    'paymentsFinance.requestTakeBack': { id: '1', reason: 'walk' },
+    'paymentsFinance.requestReversal': { id: '1', reason: 'walk' },
     'paymentsFinance.statements': {},
     'paymentsFinance.statement': { id: '1' },
     'paymentsFinance.statementFile': { id: '1' },

@@ -42,8 +42,8 @@ export const deposits = {
     posting('P01m', transfer(accounts.main(member), accounts.depositFee, amount)),
   bankMoneyReceived: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
     posting('P02', transfer(accounts.bank(bank), accounts.depositSuspense, amount)),
-  /** Reverses `bankMoneyReceived` of a statement that is taken back. */
-  bankMoneyTakenBack: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
+  /** Reverses `bankMoneyReceived` of a statement that is reversed. */
+  bankMoneyReversed: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
     posting('P02r', transfer(accounts.depositSuspense, accounts.bank(bank), amount)),
   bankMoneyMatched: ({ member, amount }: MemberAmount): Posting =>
     posting('P03', transfer(accounts.depositSuspense, accounts.main(member), amount)),

@@ -29,7 +29,7 @@ function cashierSamples(member: bigint, other: bigint): Samples {
     ['P01f', postings.depositCost({ psp, amount: 90n })],
     ['P01m', postings.depositFee({ member, amount: 10n })],
     ['P02', postings.bankMoneyReceived({ bank, amount: 9_000n })],
-    ['P02r', postings.bankMoneyTakenBack({ bank, amount: 9_000n })],
+    ['P02r', postings.bankMoneyReversed({ bank, amount: 9_000n })],
     ['P03', postings.bankMoneyMatched({ member, amount: 5_000n })],
     ['P03r', postings.bankMoneyReturned({ bank, amount: 4_000n })],
     ['P04', postings.coinDeposit({ member, chain: 'TRC20', amount: 8_000n })],

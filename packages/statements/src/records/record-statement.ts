@@ -173,7 +173,7 @@ const understoodOf = (kind: FileKind, decoded: DecodedText, records: readonly St
   dateOrder: null,
   dateOrders: [],
   calendar: 'GREGORIAN' as const,
-  isRemembered: false,
+  isFormKnown: false,
   sample: records.slice(0, SAMPLE_ROWS).map(({ line, date, amount, isCredit, currency, payer, reference, number }) => ({
     line,
     cells: [date ?? '', amount ?? '', isCredit ? 'CR' : 'DB', currency, payer, reference, number].map((cell) =>

@@ -8,7 +8,7 @@ export const TERMS: ReadingTerms = {
   currency: 'P',
   now: new Date('2026-12-01T06:00:00Z'),
   chosen: {},
-  remembered: [],
+  earlier: [],
 };
 
 export const bytesOf = (content: string | Uint8Array): Uint8Array =>

@@ -1,7 +1,7 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
 import { matchLine, returnLine } from './bank-matching/decide-line.ts';
 import { confirmStatement } from './bank-matching/imports/confirm-statement.ts';
-import { takeBackStatement } from './bank-matching/imports/take-back.ts';
+import { reverseStatement } from './bank-matching/imports/reverse-import.ts';
 import { addBankAccount } from './channels/add-bank-account.ts';
 import { setChannelProvider } from './channels/change-provider.ts';
 import { setDepositTerms } from './channels/set-deposit-terms.ts';
@@ -25,7 +25,7 @@ export const paymentsApprovals = (deps: PaymentsDeps): readonly ApprovalDefiniti
   matchLine(deps),
   returnLine(deps),
   confirmStatement(deps),
-  takeBackStatement(deps),
+  reverseStatement(deps),
   approveByOthers(deps),
   resolveWithdrawal(deps),
   giveBackRest(deps),

@@ -146,7 +146,7 @@ const WITHOUT_SUBJECT = [
   'paymentsFinance.requestCorrection',
   'paymentsFinance.requestLineMatch',
   'paymentsFinance.requestLineReturn',
-  'paymentsFinance.requestTakeBack',
+  'paymentsFinance.requestReversal',
   'promotionsBackOffice.requestDecision',
   'promotionsBackOffice.requestTakeBack',
   'reconciliation.requestAdjust',

@@ -116,7 +116,7 @@ export const financeRows: Readonly<Record<NamesOf<'paymentsFinance' | 'reconcili
   }),
   'paymentsFinance.statements': read('payments.read'),
   'paymentsFinance.statement': readPeople('payments.read'),
-  'paymentsFinance.requestTakeBack': request('payments.match'),
+  'paymentsFinance.requestReversal': request('payments.match'),
   'paymentsFinance.statementFile': readFile('payments.read', true),
   'paymentsFinance.readBalance': alone('payments.approve', [], {
     worst: 'records a false balance of the bank, so that a false statement looks confirmed',

@@ -23,7 +23,7 @@ export const paymentsFinance = rows('paymentsFinance', {
   },
   statements: { method: 'GET', path: '/bo/finance/statements', ...backOffice },
   statement: { method: 'GET', path: '/bo/finance/statement', ...backOffice },
-  requestTakeBack: { method: 'POST', path: '/bo/finance/statements/take-back', ...backOffice },
+  requestReversal: { method: 'POST', path: '/bo/finance/statements/reverse', ...backOffice },
   statementFile: { method: 'GET', path: '/bo/finance/statement/file', ...backOffice, answer: 'file' },
   readBalance: { method: 'POST', path: '/bo/finance/balances', ...backOffice },
   lines: { method: 'GET', path: '/bo/finance/lines', ...backOffice },

@@ -7,9 +7,9 @@ import { StatementImportState, statementImportSchemas } from './statement-import
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
 
-/** WAITING: not posted until a second person confirms the statement. REFUSED: never posted. TAKEN_BACK: posted, and reversed. */
+/** WAITING: not posted until a second person confirms the statement. REFUSED: never posted. REVERSED: posted, and reversed. */
 export const StatementLineState = OneOf(
-  ...(['NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'TAKEN_BACK'] as const),
+  ...(['NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'REVERSED'] as const),
 );
 const StatementLine = Type.Object({
   id: Id,
@@ -58,7 +58,7 @@ const StatementImport = Type.Object({
   /** Rows that were left out although they could not be read. */
   leftOut: Type.Integer(),
   /** Whether two people may take the import back: it is the newest of its account and none of its money is used. */
-  mayTakeBack: Type.Boolean(),
+  mayReverse: Type.Boolean(),
   decidedBy: Nullable(Type.String()),
   decidedAt: Nullable(Instant),
   request: OpenRequest,
@@ -124,7 +124,7 @@ export const paymentsFinanceSchemas = {
    * First person of a four-eyes request: all rows of the newest import of an account are reversed (P02r), so that the file can be imported
    * otherwise. STATEMENT_USED: a row is matched, returned, or the subject of a request.
    */
-  'paymentsFinance.requestTakeBack': {
+  'paymentsFinance.requestReversal': {
     payload: Type.Object({ id: Id, reason: ShownLines(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'STATEMENT_NOT_NEWEST', 'STATEMENT_USED', 'REQUEST_STATE'],

@@ -24,8 +24,8 @@ const MOST_ROWS = 5_000;
 /** Lines that a file may have, with preliminaries, totals and empty lines. */
 const MOST_LINES = 20_000;
 
-/** POSTED: all at once. WAITING: rows wait for a second person, who makes it CONFIRMED or REFUSED. TAKEN_BACK: reversed by two people. */
-export const StatementImportState = OneOf('POSTED', 'WAITING', 'CONFIRMED', 'REFUSED', 'TAKEN_BACK');
+/** POSTED: all at once. WAITING: rows wait for a second person, who makes it CONFIRMED or REFUSED. REVERSED: reversed by two people. */
+export const StatementImportState = OneOf('POSTED', 'WAITING', 'CONFIRMED', 'REFUSED', 'REVERSED');
 
 const Column = Type.Optional(Type.Integer({ minimum: 0, maximum: 199 }));
 const ColumnsOfFile = Type.Object(
@@ -93,7 +93,7 @@ const UnderstoodFile = Type.Object({
   dateOrders: Type.Array(OneOf(...DATE_ORDERS)),
   calendar: OneOf(...CALENDARS),
   numbering: OneOf(...NUMBERINGS),
-  isRemembered: Type.Boolean(),
+  isFormKnown: Type.Boolean(),
   questions: Type.Array(OneOf(...READING_QUESTIONS)),
   /** The first lines of the file. */
   sample: Type.Array(RawRow),

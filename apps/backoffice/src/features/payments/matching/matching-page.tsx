@@ -15,7 +15,7 @@ import '../payments.css';
 
 type Row = Value<'paymentsFinance.lines'>['rows'][number];
 
-const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'TAKEN_BACK', 'ALL'] as const;
+const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'REVERSED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
 
 function useColumns(): readonly Column<Row>[] {

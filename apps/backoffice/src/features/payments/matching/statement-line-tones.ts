@@ -12,5 +12,5 @@ export const LINE_TONES: Readonly<Record<State, TagTone>> = {
   OUT: 'neutral',
   WAITING: 'wait',
   REFUSED: 'bad',
-  TAKEN_BACK: 'neutral',
+  REVERSED: 'neutral',
 };

@@ -11,7 +11,7 @@ export function ReverseForm({ id }: { readonly id: string }) {
   const words = useRefusalText();
   const [reason, setReason] = useState('');
   const { paymentsFinance, staff } = calls;
-  const request = useAct(paymentsFinance.requestTakeBack, {
+  const request = useAct(paymentsFinance.requestReversal, {
     quiet: true,
     invalidates: [paymentsFinance.statement, paymentsFinance.statements, staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),

@@ -82,7 +82,7 @@ function StatementFacts({ statement }: { readonly statement: Statement }) {
         </PageLink>
         <FileButton id={id} />
       </div>
-      {statement.mayTakeBack && !request && may('payments.match') && <ReverseForm id={id} />}
+      {statement.mayReverse && !request && may('payments.match') && <ReverseForm id={id} />}
     </>
   );
 }

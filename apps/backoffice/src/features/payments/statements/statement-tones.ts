@@ -9,5 +9,5 @@ export const STATEMENT_TONES: Readonly<Record<State, TagTone>> = {
   WAITING: 'wait',
   CONFIRMED: 'ok',
   REFUSED: 'bad',
-  TAKEN_BACK: 'neutral',
+  REVERSED: 'neutral',
 };

@@ -15,7 +15,7 @@ import '../payments.css';
 
 type Row = Value<'paymentsFinance.statements'>['rows'][number];
 
-const FILTERS = ['WAITING', 'POSTED', 'CONFIRMED', 'REFUSED', 'TAKEN_BACK', 'ALL'] as const;
+const FILTERS = ['WAITING', 'POSTED', 'CONFIRMED', 'REFUSED', 'REVERSED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
 /** The id of an account's details instead of a statement's begins with this: `balance <code>`. */
 const BALANCE = 'balance ';

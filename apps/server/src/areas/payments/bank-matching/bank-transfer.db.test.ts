@@ -112,7 +112,7 @@ describe('a bank transfer', () => {
     expect(entries.lines.map((entry) => entry.code)).toEqual(['P03']);
   });
 
-  test('counts the rows that a longer file has more of the same minute as new, and asks about the others (case 4)', async () => {
+  test('counts the rows that a longer file has more of the same minute as new, and leaves the others to people (case 4)', async () => {
     const same = '2026-11-01 10:00:00,77.77,NOBODY,x';
     const heading = 'time,amount,payer,reference';
     expect(await bring(same, same)).toMatchObject({ fresh: 2, unmatched: 2 });

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import { hasRow, type Scope } from '@lantern/server-kit';
 
-export type LineState = 'NEW' | 'UNMATCHED' | 'MATCHED' | 'RETURNED' | 'OUT' | 'WAITING' | 'REFUSED' | 'TAKEN_BACK';
+export type LineState = 'NEW' | 'UNMATCHED' | 'MATCHED' | 'RETURNED' | 'OUT' | 'WAITING' | 'REFUSED' | 'REVERSED';
 
 export type LineRow = {
   id: bigint;

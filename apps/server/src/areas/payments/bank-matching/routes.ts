@@ -9,7 +9,7 @@ import { requestLineMatch, requestLineReturn } from './decide-line.ts';
 import { importStatement } from './imports/import-statement.ts';
 import { sendStatementFile, showStatement, showStatements } from './imports/list-imports.ts';
 import { previewStatement } from './imports/preview-statement.ts';
-import { requestTakeBack } from './imports/take-back.ts';
+import { requestReversal } from './imports/reverse-import.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-lines.ts';
 
 export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
@@ -22,7 +22,7 @@ export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsFinance.importStatement, (context, input) => importStatement(deps, context, input)),
     route(paymentsFinance.statements, (context, query) => showStatements(deps, context, query)),
     route(paymentsFinance.statement, (context, query) => showStatement(deps, context, query)),
-    route(paymentsFinance.requestTakeBack, (context, input) => requestTakeBack(deps, context, input)),
+    route(paymentsFinance.requestReversal, (context, input) => requestReversal(deps, context, input)),
     fileRoute(paymentsFinance.statementFile, (context, query) => sendStatementFile(deps, context, query)),
     route(paymentsFinance.readBalance, (context, input) => readBalance(deps, context, input)),
     route(paymentsFinance.lines, (context, query) => showLines(deps, context, query)),

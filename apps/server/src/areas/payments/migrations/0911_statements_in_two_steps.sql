@@ -1,5 +1,5 @@
--- A statement is read as a person saw it in a preview: how it is read is remembered for each account, likely repetitions are decided by
--- people, and two people take an import back.
+-- A statement is read as a person saw it in a preview: how it is read is stored for each account, likely repetitions are decided by
+-- people, and two people reverse an import.
 
 alter table payments.bank_account
   -- The bank's clock: an IANA zone or an offset like +07:00; null: the brand's business time.
@@ -32,16 +32,16 @@ alter table payments.statement_import
   add column left_out integer not null default 0,
   -- Balance of the account by its rows before the import; null when it had none, and for older versions.
   add column balance_before bigint,
-  add column taken_back_by text,
-  add column taken_back_at timestamptz,
+  add column reversed_by text,
+  add column reversed_at timestamptz,
   drop constraint statement_import_state_check,
   drop constraint statement_import_decided,
-  -- TAKEN_BACK: its rows are reversed by two people.
-  add constraint statement_import_state_check check (state in ('POSTED', 'WAITING', 'CONFIRMED', 'REFUSED', 'TAKEN_BACK')),
+  -- REVERSED: its rows are reversed by two people.
+  add constraint statement_import_state_check check (state in ('POSTED', 'WAITING', 'CONFIRMED', 'REFUSED', 'REVERSED')),
   add constraint statement_import_decided
-    check (state = 'TAKEN_BACK' or (state in ('CONFIRMED', 'REFUSED')) = (decided_at is not null)),
-  add constraint statement_import_taken_back check ((state = 'TAKEN_BACK') = (taken_back_at is not null));
-grant update (taken_back_by, taken_back_at) on payments.statement_import to lantern_app;
+    check (state = 'REVERSED' or (state in ('CONFIRMED', 'REFUSED')) = (decided_at is not null)),
+  add constraint statement_import_reversed check ((state = 'REVERSED') = (reversed_at is not null));
+grant update (reversed_by, reversed_at) on payments.statement_import to lantern_app;
 create index statement_import_digest on payments.statement_import (brand_id, account, digest);
 create index statement_import_account on payments.statement_import (brand_id, account, id desc);
 
@@ -54,22 +54,22 @@ alter table payments.statement_line
   add column file_line integer,
   drop constraint statement_line_state_check,
   drop constraint statement_line_direction,
-  -- TAKEN_BACK: posted and reversed (posting P02r); the same row may come again with another file.
+  -- REVERSED: posted and reversed (posting P02r); the same row may come again with another file.
   add constraint statement_line_state_check
-    check (state in ('NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'TAKEN_BACK')),
+    check (state in ('NEW', 'UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'WAITING', 'REFUSED', 'REVERSED')),
   add constraint statement_line_direction
-    check (state in ('WAITING', 'REFUSED', 'TAKEN_BACK') or (state = 'OUT') = (amount < 0));
+    check (state in ('WAITING', 'REFUSED', 'REVERSED') or (state = 'OUT') = (amount < 0));
 comment on column payments.statement_line.line_key is
   'SHA-256 of the digest of the file, the line of the row in it, and how often it is stored. Older versions: of the bank''s number, day and amount, or of all fields.';
 drop index payments.statement_line_key;
 create unique index statement_line_key on payments.statement_line (brand_id, account, line_key)
-  where state not in ('REFUSED', 'TAKEN_BACK');
+  where state not in ('REFUSED', 'REVERSED');
 drop index payments.statement_line_number;
 create index statement_line_number on payments.statement_line (brand_id, account, number)
-  where number <> '' and state not in ('REFUSED', 'TAKEN_BACK');
+  where number <> '' and state not in ('REFUSED', 'REVERSED');
 -- Rows that may be the same: those of a day and an amount.
 create index statement_line_amount on payments.statement_line (brand_id, account, amount, at)
-  where state not in ('REFUSED', 'TAKEN_BACK');
+  where state not in ('REFUSED', 'REVERSED');
 
--- The first statement of an account, taken back, leaves no balance.
+-- The first statement of an account, reversed, leaves no balance.
 grant delete on payments.statement_balance to lantern_app;

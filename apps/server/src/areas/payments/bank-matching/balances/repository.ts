@@ -33,7 +33,7 @@ export async function addToBalance(tx: Queryable, scope: Scope, account: string,
   ]);
 }
 
-/** Ends the balance of an account whose first statement is taken back. */
+/** Ends the balance of an account whose first statement is reversed. */
 export async function endBalance(tx: Queryable, scope: Scope, account: string): Promise<void> {
   await tx.query(`DELETE FROM payments.statement_balance WHERE brand_id = $1 AND account = $2`, [
     scope.brandId,
@@ -54,7 +54,7 @@ export async function listBalances(db: Queryable, scope: Scope): Promise<Readonl
 export async function balancesAt(db: Queryable, scope: Scope, at: Date): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await db.query<{ account: string; balance: bigint }>(
     `SELECT b.account, (b.balance - coalesce((SELECT sum(l.amount) FROM payments.statement_line l
-        WHERE l.brand_id = b.brand_id AND l.account = b.account AND l.at >= $2 AND l.state NOT IN ('WAITING', 'REFUSED', 'TAKEN_BACK')), 0))::bigint
+        WHERE l.brand_id = b.brand_id AND l.account = b.account AND l.at >= $2 AND l.state NOT IN ('WAITING', 'REFUSED', 'REVERSED')), 0))::bigint
         AS balance
      FROM payments.statement_balance b WHERE b.brand_id = $1 AND b.started_at < $2 ORDER BY b.account LIMIT 1000`,
     [scope.brandId, at],
@@ -89,7 +89,7 @@ export async function hasUploaded(
   const { rows } = await db.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM payments.statement_line l
        JOIN payments.statement_import i ON i.brand_id = l.brand_id AND i.id = l.import_id
-       WHERE l.brand_id = $1 AND l.account = $2 AND l.at >= $4 AND l.at < $5 AND l.state NOT IN ('REFUSED', 'TAKEN_BACK') AND i.operator_id = $3) AS found`,
+       WHERE l.brand_id = $1 AND l.account = $2 AND l.at >= $4 AND l.at < $5 AND l.state NOT IN ('REFUSED', 'REVERSED') AND i.operator_id = $3) AS found`,
     [scope.brandId, who.account, who.operatorId, span.from, span.to],
   );
   return rows[0]?.found ?? false;

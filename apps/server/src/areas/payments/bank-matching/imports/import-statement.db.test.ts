@@ -174,7 +174,7 @@ describe('a bank statement', () => {
     expect([await state(), (await bank.account()).balance]).toEqual(['CREDITED', '5000.00']);
   });
 
-  test('asks people about a number that it has twice, in any spelling (case 4)', async () => {
+  test('needs the decision of a person about a number that it has twice, in any spelling (case 4)', async () => {
     const { paid, order, balance } = await ordered('80.00');
     const twice = paid.replace(`,N${order.id}`, `, n${order.id} `);
     const rows = [paid, twice];

@@ -219,8 +219,8 @@ function storeImport(
 async function rememberReading(tx: Queryable, context: StaffContext, upload: Upload, shape: Buffer): Promise<void> {
   const { scope, name } = context.operator;
   const { account, zone, formerZone, reading } = upload;
-  const remembered = readingToRemember(reading.understood);
-  await saveReading(tx, scope, { account, shape, reading: remembered, operator: name, at: context.now });
+  const earlier = readingToRemember(reading.understood);
+  await saveReading(tx, scope, { account, shape, reading: earlier, operator: name, at: context.now });
   if (zone !== formerZone) await setZone(tx, scope, account, zone);
 }
 

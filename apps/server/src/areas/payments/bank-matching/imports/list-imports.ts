@@ -72,7 +72,7 @@ async function shownImports(deps: PaymentsDeps, context: StaffContext, page: rea
   const { exponent } = context.brand.currency;
   const money = (amount: bigint) => formatAmount(amount, exponent);
   return page.map((row) => {
-    const { operatorId: _, firstAt, lastAt, takenBackBy, takenBackAt, ...shown } = row;
+    const { operatorId: _, firstAt, lastAt, reversedBy, reversedAt, ...shown } = row;
     const { balanceBefore: _before, zone: _zone, isNewest, usedLines, ...made } = shown;
     const isPosted = row.state === 'POSTED' || row.state === 'CONFIRMED';
     const request = requests.get(importTarget(made.id));
@@ -84,9 +84,9 @@ async function shownImports(deps: PaymentsDeps, context: StaffContext, page: rea
       ...{ alone: money(made.alone), waiting: money(notPosted(row)) },
       opening: made.opening === null ? null : money(made.opening),
       closing: made.closing === null ? null : money(made.closing),
-      decidedBy: takenBackBy ?? made.decidedBy,
-      decidedAt: (takenBackAt ?? made.decidedAt)?.toISOString() ?? null,
-      mayTakeBack: isPosted && isNewest && usedLines === 0,
+      decidedBy: reversedBy ?? made.decidedBy,
+      decidedAt: (reversedAt ?? made.decidedAt)?.toISOString() ?? null,
+      mayReverse: isPosted && isNewest && usedLines === 0,
       request: request
         ? {
             ...{ id: request.id.toString(), action: request.action, maker: request.maker },

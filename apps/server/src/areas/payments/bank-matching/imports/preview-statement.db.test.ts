@@ -91,7 +91,7 @@ describe('the preview of a bank’s file', () => {
     });
   });
 
-  test('asks about the order of days where the file leaves it open, and remembers the answer (case 5)', async () => {
+  test('leaves an open order of days to a person, and stores the answer for the next file (case 5)', async () => {
     const file = (amount: string) => `Booking Date,Amount,Name,Details\n02/03/2026,${amount},AN MAU,x\n`;
     const shown = await previewOf(file('1.00'));
     expect(shown).toMatchObject({ understood: { questions: ['DATE_ORDER'], dateOrder: null }, rows: [] });
@@ -101,7 +101,7 @@ describe('the preview of a bank’s file', () => {
     });
     await bring(file('1.00'), { reading: { dateOrder: 'MDY' } });
     expect(await previewOf(file('2.00'))).toMatchObject({
-      understood: { questions: [], dateOrder: 'MDY', isRemembered: true },
+      understood: { questions: [], dateOrder: 'MDY', isFormKnown: true },
       rows: [{ local: '2026-02-03', amount: '2.00' }],
     });
   });
@@ -208,7 +208,7 @@ describe('rows that may be known', () => {
     server.clock.move(DAY_MS);
     const third = [`${day()},51.05,PHAM MAU ANH,1`];
     expect(await previewOf([heading, ...third].join('\n'))).toMatchObject({
-      understood: { numbering: 'NONE', isRemembered: true },
+      understood: { numbering: 'NONE', isFormKnown: true },
       counts: { fresh: 1 },
     });
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { createThreads } from '@lantern/server-kit/threads';
-import { isZone, type ReadingTerms, type RememberedReading, type StatementReading } from '@lantern/statements';
+import { type EarlierReading, isZone, type ReadingTerms, type StatementReading } from '@lantern/statements';
 import { findBankAccount } from '../../channels/repository/bank-accounts.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { parseBalance } from '../balances/parse-balance.ts';
@@ -50,14 +50,14 @@ export async function readUpload(
   const typed = input.closing === undefined ? null : parseBalance(input.closing, exponent);
   if (input.closing !== undefined && typed === null) return refuse('AMOUNT_INVALID');
   const bytes = Buffer.from(input.file, 'base64');
-  const remembered = (await listReadings(deps.pool, scope, account.code)) as readonly RememberedReading[];
+  const earlier = (await listReadings(deps.pool, scope, account.code)) as readonly EarlierReading[];
   const reading = await readInThread(bytes, {
     zone,
     exponent,
     currency: code,
     now: context.now,
     chosen: input.reading ?? {},
-    remembered,
+    earlier,
   });
   if (isRefusal(reading)) return reading;
   const digest = createHash('sha256').update(bytes).digest();

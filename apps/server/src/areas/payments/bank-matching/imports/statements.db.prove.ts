@@ -127,13 +127,13 @@ async function bring(
   const usual = { file: text, closing, confirmsOld: true };
   const first = await bank.preview([], usual);
   if (isRefusal(first)) return false;
-  // Forms of scenarios have the same headings, so that what was remembered may be another scenario's; a bank's form stays.
-  const { questions, isRemembered } = first.understood;
-  const asked = (question: 'DATE_ORDER' | 'NUMBER_FORM') => isRemembered || questions.includes(question);
+  // Forms of scenarios have the same headings, so that an earlier reading may be another scenario's; a bank's form stays.
+  const { questions, isFormKnown } = first.understood;
+  const isOpen = (question: 'DATE_ORDER' | 'NUMBER_FORM') => isFormKnown || questions.includes(question);
   const numberForm = shape.hasComma ? ('COMMA' as const) : ('POINT' as const);
   const reading = {
-    ...(asked('DATE_ORDER') && { dateOrder: shape.order }),
-    ...(asked('NUMBER_FORM') && { numberForm }),
+    ...(isOpen('DATE_ORDER') && { dateOrder: shape.order }),
+    ...(isOpen('NUMBER_FORM') && { numberForm }),
   };
   const shown = answerOf(await bank.preview([], { ...usual, reading }));
   // What nobody decides is certain; of rows that are alike it is the count.
@@ -159,7 +159,7 @@ async function bring(
 
 async function stored(after: bigint): Promise<readonly bigint[]> {
   const { rows } = await server.ownerPool.query<{ amount: bigint }>(
-    `select amount from payments.statement_line where id > $1 and state not in ('WAITING', 'REFUSED', 'TAKEN_BACK') order by amount`,
+    `select amount from payments.statement_line where id > $1 and state not in ('WAITING', 'REFUSED', 'REVERSED') order by amount`,
     [after],
   );
   return rows.map(({ amount }) => amount);

@@ -96,7 +96,7 @@ export async function bankDays(
        count(*) FILTER (WHERE amount > 0)::int AS lines,
        coalesce(sum(amount) FILTER (WHERE state = 'MATCHED'), 0)::bigint AS matched,
        count(*) FILTER (WHERE state = 'MATCHED')::int AS "matchedCount"
-     FROM payments.statement_line WHERE brand_id = $1 AND at >= $2 AND at < $3 AND state NOT IN ('WAITING', 'REFUSED', 'TAKEN_BACK')
+     FROM payments.statement_line WHERE brand_id = $1 AND at >= $2 AND at < $3 AND state NOT IN ('WAITING', 'REFUSED', 'REVERSED')
      GROUP BY account ORDER BY account`,
     [scope.brandId, span.from, span.to],
   );

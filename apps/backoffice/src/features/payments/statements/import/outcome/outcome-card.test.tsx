@@ -58,7 +58,7 @@ const PREVIEW: Preview = {
     dateOrders: ['YMD'],
     calendar: 'GREGORIAN',
     numbering: 'UNIQUE',
-    isRemembered: false,
+    isFormKnown: false,
     questions: [],
     sample: [],
   },

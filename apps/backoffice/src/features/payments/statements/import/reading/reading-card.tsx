@@ -32,7 +32,7 @@ export function ReadingCard({ draft, preview, accountZone, onChange, onZone }: R
             {s('file_fault', { fault: fault.fault, line: fault.line })} {s('file_fault_choose')}
           </Note>
         )}
-        {understood.isRemembered && <Note tone="plain">{s('read_remembered')}</Note>}
+        {understood.isFormKnown && <Note tone="plain">{s('read_remembered')}</Note>}
         <QuestionList understood={understood} chosen={draft.reading} onChange={onChange} />
         <ReadingFields
           understood={understood}

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-export type ImportState = 'POSTED' | 'WAITING' | 'CONFIRMED' | 'REFUSED' | 'TAKEN_BACK';
+export type ImportState = 'POSTED' | 'WAITING' | 'CONFIRMED' | 'REFUSED' | 'REVERSED';
 
 export interface NewImport {
   readonly account: string;
@@ -115,8 +115,8 @@ export type ImportRow = {
   balanceBefore: bigint | null;
   zone: string | null;
   leftOut: number;
-  takenBackBy: string | null;
-  takenBackAt: Date | null;
+  reversedBy: string | null;
+  reversedAt: Date | null;
   isNewest: boolean;
   usedLines: number;
 };
@@ -124,9 +124,9 @@ export type ImportRow = {
 const COLUMNS = `id, account, file_name AS "fileName", digest, operator, operator_id AS "operatorId", created_at AS at, state, lines, fresh,
   opening, closing, restart, alone, money_in AS "moneyIn", money_out AS "moneyOut", first_at AS "firstAt", last_at AS "lastAt",
   decided_by AS "decidedBy", decided_at AS "decidedAt", balance_before AS "balanceBefore", zone, left_out AS "leftOut",
-  taken_back_by AS "takenBackBy", taken_back_at AS "takenBackAt",
+  reversed_by AS "reversedBy", reversed_at AS "reversedAt",
   NOT EXISTS (SELECT FROM payments.statement_import n WHERE n.brand_id = i.brand_id AND n.account = i.account AND n.id > i.id
-    AND n.state NOT IN ('REFUSED', 'TAKEN_BACK')) AS "isNewest",
+    AND n.state NOT IN ('REFUSED', 'REVERSED')) AS "isNewest",
   (SELECT count(*)::int FROM payments.statement_line l
     WHERE l.brand_id = i.brand_id AND l.import_id = i.id AND l.state IN ('MATCHED', 'RETURNED')) AS "usedLines"`;
 
@@ -209,14 +209,14 @@ export async function importOfFile(
   return rows[0] ?? null;
 }
 
-export async function markTakenBack(
+export async function markReversed(
   tx: Queryable,
   scope: Scope,
   id: bigint,
   end: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    `UPDATE payments.statement_import SET state = 'TAKEN_BACK', taken_back_by = $3, taken_back_at = $4
+    `UPDATE payments.statement_import SET state = 'REVERSED', reversed_by = $3, reversed_at = $4
      WHERE brand_id = $1 AND id = $2`,
     [scope.brandId, id, end.by, end.at],
   );
@@ -230,7 +230,7 @@ export async function hasEarlierImport(
 ): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM payments.statement_import WHERE brand_id = $1 AND account = $2 AND id < $3
-       AND state NOT IN ('REFUSED', 'TAKEN_BACK')) AS found`,
+       AND state NOT IN ('REFUSED', 'REVERSED')) AS found`,
     [scope.brandId, made.account, made.id],
   );
   return rows[0]?.found ?? false;

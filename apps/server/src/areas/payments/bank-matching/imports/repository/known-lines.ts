@@ -27,7 +27,7 @@ export interface LookedFor {
 
 const COLUMNS = `l.id, l.import_id AS "importId", i.digest, i.shape, l.file_line AS "fileLine", l.local_time AS local, l.at,
   l.has_time AS "hasTime", l.amount, l.payer, l.reference, l.number, l.balance`;
-const COUNTS = `l.state NOT IN ('REFUSED', 'TAKEN_BACK')`;
+const COUNTS = `l.state NOT IN ('REFUSED', 'REVERSED')`;
 const IMPORT = `JOIN payments.statement_import i ON i.brand_id = l.brand_id AND i.id = l.import_id`;
 
 /** Rows of the account that rows of a file may be: with an amount in a span of time, with a number, or from the same file. */

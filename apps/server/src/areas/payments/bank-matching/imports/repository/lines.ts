@@ -61,17 +61,17 @@ export async function releaseLines(
 }
 
 /**
- * Ends the posted rows of an import that is taken back.
+ * Ends the posted rows of an import that is reversed.
  * @returns incoming rows, whose posting is to be reversed
  */
-export async function takeLinesBack(
+export async function reverseLines(
   tx: Queryable,
   scope: Scope,
   importId: bigint,
   end: { readonly by: string; readonly at: Date },
 ): Promise<readonly PostedRow[]> {
   const { rows } = await tx.query<PostedRow>(
-    `UPDATE payments.statement_line SET state = 'TAKEN_BACK', ended_by = $3, ended_at = $4
+    `UPDATE payments.statement_line SET state = 'REVERSED', ended_by = $3, ended_at = $4
      WHERE brand_id = $1 AND import_id = $2 AND state IN ('NEW', 'UNMATCHED', 'OUT') RETURNING id, amount`,
     [scope.brandId, importId, end.by, end.at],
   );

@@ -20,8 +20,8 @@ import { addToBalance, endBalance, lockBalance, startBalance } from '../balances
 import { lineTarget } from '../decide-line.ts';
 import { importTarget } from './confirm-statement.ts';
 import { describeStatement } from './describe-statement.ts';
-import { hasEarlierImport, type ImportRow, lockImport, lockStatements, markTakenBack } from './repository/imports.ts';
-import { lockLinesOfImport, type PostedRow, takeLinesBack } from './repository/lines.ts';
+import { hasEarlierImport, type ImportRow, lockImport, lockStatements, markReversed } from './repository/imports.ts';
+import { lockLinesOfImport, type PostedRow, reverseLines } from './repository/lines.ts';
 import { sumOf } from './statement-rows.ts';
 
 const PAYLOAD = payloadSchema({ importId: idText, account: Type.String() });
@@ -30,22 +30,22 @@ const PAYLOAD = payloadSchema({ importId: idText, account: Type.String() });
 const PIECE = 250;
 
 /** Two people reverse the newest import of an account while none of its money is used. */
-export const takeBackStatement = (deps: PaymentsDeps) =>
+export const reverseStatement = (deps: PaymentsDeps) =>
   defineApproval({
-    action: 'payments.take-back-statement',
+    action: 'payments.reverse-statement',
     schema: PAYLOAD,
     permission: { request: 'payments.match', approve: 'payments.approve' },
     preview: (tx, scope, { importId }) => describeStatement(tx, scope, BigInt(importId)),
     apply: (tx, scope, payload, { checker, at }) =>
-      takeBack(deps, tx, scope, { ...payload, importId: BigInt(payload.importId), by: checker, at }),
+      reverse(deps, tx, scope, { ...payload, importId: BigInt(payload.importId), by: checker, at }),
   });
 
-/** First person: asks that an import is taken back. */
-export async function requestTakeBack(
+/** First person: asks that an import is reversed. */
+export async function requestReversal(
   deps: PaymentsDeps,
   context: StaffContext,
-  { id, reason }: Payload<'paymentsFinance.requestTakeBack'>,
-): Promise<Value<'paymentsFinance.requestTakeBack'> | Refusal> {
+  { id, reason }: Payload<'paymentsFinance.requestReversal'>,
+): Promise<Value<'paymentsFinance.requestReversal'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -55,7 +55,7 @@ export async function requestTakeBack(
     if (isRefusal(made)) return made;
     const payload = { importId: id, account: made.account };
     const request = { target: importTarget(importId), payload, reason };
-    const opened = await deps.staff.requests.open(tx, context, takeBackStatement(deps), request);
+    const opened = await deps.staff.requests.open(tx, context, reverseStatement(deps), request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
   });
 }
@@ -80,7 +80,7 @@ async function unusedImport(
   return count > 0 ? refuse('STATEMENT_USED', { count }) : made;
 }
 
-async function takeBack(
+async function reverse(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
@@ -90,10 +90,10 @@ async function takeBack(
   await lockStatements(tx, scope, account);
   const made = await unusedImport(deps, tx, scope, importId);
   if (isRefusal(made)) return made;
-  const rows = await takeLinesBack(tx, scope, importId, { by, at });
+  const rows = await reverseLines(tx, scope, importId, { by, at });
   await reverseRows(deps, tx, scope, rows, { account, at });
   await restoreBalance(tx, scope, made, { sum: sumOf(rows), at });
-  await markTakenBack(tx, scope, importId, { by, at });
+  await markReversed(tx, scope, importId, { by, at });
   return null;
 }
 
@@ -111,8 +111,8 @@ async function reverseRows(
   const pace = createPacer();
   for (let start = 0; start < incoming.length; start += PIECE) {
     const commands = incoming.slice(start, start + PIECE).map(({ id, amount }) => ({
-      id: commandId('payments.statement-taken-back', scope.brandId, id),
-      posting: postings.bankMoneyTakenBack({ bank: account, amount }),
+      id: commandId('payments.statement-reversed', scope.brandId, id),
+      posting: postings.bankMoneyReversed({ bank: account, amount }),
       reference: { type: 'statement', id: id.toString() },
       at,
     }));
