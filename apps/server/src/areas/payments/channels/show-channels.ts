@@ -42,7 +42,7 @@ export async function showChannels(deps: PaymentsDeps, context: StaffContext): P
       const maximum = row.maximum === null ? null : formatAmount(row.maximum, exponent);
       return { code, nameKey, names, priority, open, maximum, ...service(deps, 'PAYOUT', row, waiting) };
     }),
-    accounts: accounts.map((account) => ({
+    accounts: accounts.map(({ zone: _, ...account }) => ({
       ...account,
       usedBy: deposits.filter(({ receiving }) => receiving === account.code).map(({ code }) => code),
     })),
