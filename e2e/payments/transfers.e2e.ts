@@ -84,7 +84,8 @@ async function chooseFile(file: Buffer): Promise<Locator> {
 async function bring(file: Buffer, closing: string): Promise<void> {
   const form = await chooseFile(file);
   await form.locator('[name=closing]').fill(closing);
-  // The button waits for the preview with the balance.
+  // The balance is compared when the person leaves the field; the button waits for that.
+  await form.locator('[name=closing]').press('Tab');
   await form.getByRole('button', { name: 'Import statement' }).click();
 }
 
