@@ -125,6 +125,6 @@ export interface StatementReading {
   readonly unread: readonly UnreadRow[];
   /** The balance after the last row as the file says it: of its column, or of the closing record of CAMT and MT940; else null. */
   readonly closing: bigint | null;
-  /** A fault that other choices may mend: no heading found, balances that do not follow from each other, two currencies. */
+  /** A fault that other choices may mend: balances that do not follow from each other, two currencies. */
   readonly fault: StatementFault | null;
 }
