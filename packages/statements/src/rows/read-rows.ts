@@ -3,6 +3,7 @@ import { foldHeading } from '../headings/fold-heading.ts';
 import type { ReadingTerms, SkippedRow, StatementRow, UnreadRow } from '../types.ts';
 import { dayUnder } from '../values/calendar-days.ts';
 import { shorten } from '../values/cell-text.ts';
+import { mayBeExchanged } from '../values/converted-days.ts';
 import { isBankCurrency } from '../values/currencies.ts';
 import type { DateEvidence } from '../values/date-orders.ts';
 import { readTimeOfDay } from '../values/written-times.ts';
@@ -22,6 +23,8 @@ const CLOCK_MS = 10 * 60_000;
 export interface RowTerms extends AmountTerms {
   readonly reading: ReadingTerms;
   readonly dates: DateEvidence;
+  /** A spreadsheet may have exchanged day and month of some days. */
+  readonly hasConvertedDays: boolean;
   /** Number of columns that the heading has. */
   readonly width: number;
   /** Folded cells of the heading, which some files repeat on each page. */
@@ -115,9 +118,9 @@ function isShifted({ row, money }: RowParts, { width, columns, delimiter }: RowT
   return columns.amount + 1 === columns.payer ? /^\d{1,3}(?:\.\d{1,4})?$/.test(next) : /^\d{3}\.\d{1,4}$/.test(next);
 }
 
-/** Instant and local time of a row; null when there is no such day or time. */
+/** Instant and local time of a row; null when there is no such day or time, or a spreadsheet may have made another day of it. */
 function timeOf({ moment, row }: RowParts, terms: RowTerms): Pick<StatementRow, 'at' | 'local' | 'hasTime'> | null {
-  if (moment === null) return null;
+  if (moment === null || (terms.hasConvertedDays && mayBeExchanged(moment))) return null;
   const { zone } = terms.reading;
   const { order, calendar, terms: years } = terms.dates;
   const day = dayUnder(moment.day, order, calendar, years);
