@@ -12,7 +12,8 @@ import { type Layout, layoutOf } from './layout.ts';
 import { periodOf } from './period.ts';
 import { numberingOf } from './rows/bank-numbers.ts';
 import { closingOf } from './rows/closing.ts';
-import { type RowOutcome, type RowTerms, readRow } from './rows/read-rows.ts';
+import { readRows } from './rows/continuations.ts';
+import type { RowOutcome, RowTerms } from './rows/read-rows.ts';
 import { hasMixedDebits, MONEY_FIELDS, partsOfRow, type RowParts, rowCurrency } from './rows/row-parts.ts';
 import type { ReadingTerms, StatementFault, StatementReading, StatementRow, TextRow, Understood } from './types.ts';
 import { shorten } from './values/cell-text.ts';
@@ -69,7 +70,7 @@ export function readTableStatement(source: TableSource, terms: ReadingTerms): St
   const questions = questionsOf(source, layout, decisions);
   if (questions.length > 0) return emptyReading(understoodOf(source, layout, decisions, questions, 'UNIQUE'));
   const rowTerms = rowTermsOf(source, layout, decisions, parts, terms);
-  const outcomes = parts.map((one) => readRow(one, rowTerms));
+  const outcomes = readRows(parts, rowTerms);
   const rows = withoutMidnights(outcomes.flatMap((one) => (one.kind === 'ROW' ? [one.row] : [])));
   const numbering = terms.chosen.numbering ?? taughtNumbering(layout) ?? numberingOf(rows);
   const understood = understoodOf(source, layout, decisions, questions, numbering);
@@ -174,7 +175,7 @@ const emptyReading = (understood: Understood): StatementReading => ({
 
 function rowTermsOf(
   source: TableSource,
-  { columns, headings, folded }: Layout,
+  { columns, references, headings, folded }: Layout,
   { numberForm, dates, hasConvertedDays: isConverted }: Decisions,
   parts: readonly RowParts[],
   reading: ReadingTerms,
@@ -185,6 +186,7 @@ function rowTermsOf(
   return {
     reading,
     columns,
+    references,
     form: numberForm,
     exponent: reading.exponent,
     hasMixedDebits: hasMixedDebits(parts),

@@ -92,6 +92,7 @@ export interface StatementRow {
   readonly amount: bigint;
   /** Empty when the file does not say. */
   readonly payer: string;
+  /** The texts of the row, of several columns separated by ` | `, with lines that continue them; at most 300 characters. */
   readonly reference: string;
   /** The bank's own number of the row as it is written; empty when it has none, or one that is damaged (5.3E+14, `--`, zeros). */
   readonly number: string;
