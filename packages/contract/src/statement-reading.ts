@@ -72,14 +72,5 @@ export const ROW_FAULTS = ['TIME', 'FUTURE', 'AMOUNT', 'BALANCE', 'COLUMNS', 'CU
 export type RowFault = (typeof ROW_FAULTS)[number];
 
 /** Why a whole file cannot be read. KIND: no file of a known kind. QUOTE: a quote that is never closed. */
-export const FILE_FAULTS = [
-  'KIND',
-  'ENCODING',
-  'QUOTE',
-  'HEADING',
-  'EMPTY',
-  'TOO_LONG',
-  'BALANCE',
-  'CURRENCY',
-] as const;
+export const FILE_FAULTS = ['KIND', 'ENCODING', 'QUOTE', 'EMPTY', 'TOO_LONG', 'BALANCE', 'CURRENCY'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];

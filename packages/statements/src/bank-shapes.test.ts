@@ -54,7 +54,7 @@ describe('shapes of banks (case 7)', () => {
     expect(await payments(text)).toEqual(['2026-11-26 10:15:30 123456 张样', '2026-11-27 09:15:30 -100000']);
     expect(await reading(text)).toMatchObject({
       closing: 100_000n,
-      rows: [{ reference: '转账', number: '000000001' }, {}],
+      rows: [{ reference: '转账 | 转存', number: '000000001' }, {}],
     });
   });
 

@@ -13,6 +13,8 @@ export interface Layout {
   readonly headings: readonly string[];
   readonly folded: readonly string[];
   readonly columns: Columns;
+  /** Further columns of texts by their headings, in the order of the table; empty where no column is the reference. */
+  readonly references: readonly number[];
   /** Whether the columns have what rows need: a day, and an amount or money in or out. */
   readonly isComplete: boolean;
   /** Rows behind the heading. */
@@ -77,11 +79,18 @@ export function layoutOf(
     headings: cells,
     folded: foldedHeadings(cells),
     columns,
+    references: furtherTexts(heading?.found.get('reference') ?? [], columns),
     isComplete: isComplete(columns) && isCertain,
     body,
     preliminaries: rows.slice(0, heading?.index ?? 0),
     earlier: applies ? known.one : null,
   };
+}
+
+function furtherTexts(texts: readonly number[], columns: Columns): readonly number[] {
+  if (columns.reference === undefined) return [];
+  const used = new Set(Object.values(columns));
+  return texts.filter((column) => !used.has(column)).sort((one, other) => one - other);
 }
 
 /**

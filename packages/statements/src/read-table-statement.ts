@@ -12,10 +12,12 @@ import { type Layout, layoutOf } from './layout.ts';
 import { periodOf } from './period.ts';
 import { numberingOf } from './rows/bank-numbers.ts';
 import { closingOf } from './rows/closing.ts';
-import { type RowOutcome, type RowTerms, readRow } from './rows/read-rows.ts';
+import { readRows } from './rows/continuations.ts';
+import type { RowOutcome, RowTerms } from './rows/read-rows.ts';
 import { hasMixedDebits, MONEY_FIELDS, partsOfRow, type RowParts, rowCurrency } from './rows/row-parts.ts';
 import type { ReadingTerms, StatementFault, StatementReading, StatementRow, TextRow, Understood } from './types.ts';
 import { shorten } from './values/cell-text.ts';
+import { hasConvertedDays } from './values/converted-days.ts';
 import { type DateEvidence, decideDates } from './values/date-orders.ts';
 import { type FormEvidence, numberFormsOf } from './values/numbers.ts';
 import { localTimeOf } from './values/zones.ts';
@@ -50,6 +52,7 @@ interface Decisions {
   readonly numberForm: NumberForm;
   readonly isFormDecided: boolean;
   readonly dates: DateEvidence;
+  readonly hasConvertedDays: boolean;
 }
 
 /** Reads the rows of a table as a statement. */
@@ -67,7 +70,7 @@ export function readTableStatement(source: TableSource, terms: ReadingTerms): St
   const questions = questionsOf(source, layout, decisions);
   if (questions.length > 0) return emptyReading(understoodOf(source, layout, decisions, questions, 'UNIQUE'));
   const rowTerms = rowTermsOf(source, layout, decisions, parts, terms);
-  const outcomes = parts.map((one) => readRow(one, rowTerms));
+  const outcomes = readRows(parts, rowTerms);
   const rows = withoutMidnights(outcomes.flatMap((one) => (one.kind === 'ROW' ? [one.row] : [])));
   const numbering = terms.chosen.numbering ?? taughtNumbering(layout) ?? numberingOf(rows);
   const understood = understoodOf(source, layout, decisions, questions, numbering);
@@ -97,9 +100,10 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
   const form = numberFormsOf(figures, terms.exponent);
   // Where rows contradict each other, what an earlier file taught may be wrong for this one.
   const taughtForm = form.isConsistent ? form.possible.find((one) => one === layout.earlier?.numberForm) : undefined;
+  const period = periodOf(layout.preliminaries);
   const clues = {
     days: parts.flatMap(({ moment }) => (moment === null ? [] : [moment.day])),
-    period: periodOf(layout.preliminaries),
+    period,
     today: localTimeOf(new Date(terms.now.getTime() + CLOCK_MS), terms.zone).slice(0, 10),
     order: chosen.dateOrder,
     calendar: chosen.calendar,
@@ -112,8 +116,15 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
     numberForm: chosen.numberForm ?? taughtForm ?? form.possible[0] ?? 'POINT',
     isFormDecided: chosen.numberForm !== undefined || form.isDecided || taughtForm !== undefined,
     dates,
+    hasConvertedDays: hasConvertedDays(paymentMoments(parts), period ?? [], dates),
   };
 }
+
+/** Days and times of rows with an amount: a day beside a note, as that of printing, may be written in another form. */
+const paymentMoments = (parts: readonly RowParts[]) =>
+  parts.flatMap(({ moment, money }) =>
+    moment !== null && [money.amount, money.credit, money.debit].some(({ kind }) => kind === 'NUMBER') ? [moment] : [],
+  );
 
 function questionsOf(source: TableSource, layout: Layout, decisions: Decisions): readonly ReadingQuestion[] {
   const questions: ReadingQuestion[] = [];
@@ -164,8 +175,8 @@ const emptyReading = (understood: Understood): StatementReading => ({
 
 function rowTermsOf(
   source: TableSource,
-  { columns, headings, folded }: Layout,
-  { numberForm, dates }: Decisions,
+  { columns, references, headings, folded }: Layout,
+  { numberForm, dates, hasConvertedDays: isConverted }: Decisions,
   parts: readonly RowParts[],
   reading: ReadingTerms,
 ): RowTerms {
@@ -175,10 +186,12 @@ function rowTermsOf(
   return {
     reading,
     columns,
+    references,
     form: numberForm,
     exponent: reading.exponent,
     hasMixedDebits: hasMixedDebits(parts),
     dates,
+    hasConvertedDays: isConverted,
     width:
       headings.length === 0
         ? Number.POSITIVE_INFINITY

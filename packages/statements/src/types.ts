@@ -92,6 +92,7 @@ export interface StatementRow {
   readonly amount: bigint;
   /** Empty when the file does not say. */
   readonly payer: string;
+  /** The texts of the row, of several columns separated by ` | `, with lines that continue them; at most 300 characters. */
   readonly reference: string;
   /** The bank's own number of the row as it is written; empty when it has none, or one that is damaged (5.3E+14, `--`, zeros). */
   readonly number: string;
@@ -125,6 +126,6 @@ export interface StatementReading {
   readonly unread: readonly UnreadRow[];
   /** The balance after the last row as the file says it: of its column, or of the closing record of CAMT and MT940; else null. */
   readonly closing: bigint | null;
-  /** A fault that other choices may mend: no heading found, balances that do not follow from each other, two currencies. */
+  /** A fault that other choices may mend: balances that do not follow from each other, two currencies. */
   readonly fault: StatementFault | null;
 }

@@ -2,7 +2,8 @@ import type { RowFault, SkipReason } from '@lantern/contract/statement-reading';
 import { foldHeading } from '../headings/fold-heading.ts';
 import type { ReadingTerms, SkippedRow, StatementRow, UnreadRow } from '../types.ts';
 import { dayUnder } from '../values/calendar-days.ts';
-import { shorten } from '../values/cell-text.ts';
+import { saysNothing, shorten } from '../values/cell-text.ts';
+import { mayBeExchanged } from '../values/converted-days.ts';
 import { isBankCurrency } from '../values/currencies.ts';
 import type { DateEvidence } from '../values/date-orders.ts';
 import { readTimeOfDay } from '../values/written-times.ts';
@@ -15,13 +16,19 @@ import { isBalanceName, isPending, isSummary } from './summary-words.ts';
 /** Longest text of a skipped or unread row, and of a cell that is stored. */
 const LONGEST_SHOWN = 200;
 const LONGEST_STORED = 300;
+/** Between the texts of several columns that are one reference. */
+const BETWEEN_TEXTS = ' | ';
 /** Difference between the bank's clock and ours that is allowed. */
 const CLOCK_MS = 10 * 60_000;
 
 /** How all rows of a file are read. */
 export interface RowTerms extends AmountTerms {
   readonly reading: ReadingTerms;
+  /** Further columns of the reference, in the order of the table. */
+  readonly references: readonly number[];
   readonly dates: DateEvidence;
+  /** A spreadsheet may have exchanged day and month of some days. */
+  readonly hasConvertedDays: boolean;
   /** Number of columns that the heading has. */
   readonly width: number;
   /** Folded cells of the heading, which some files repeat on each page. */
@@ -89,6 +96,7 @@ function skipReasonOf(parts: RowParts, amount: Sum, terms: RowTerms): SkipReason
   return null;
 }
 
+/** Further columns of the reference are none of them: banks write there that a payment has failed. */
 const isTextColumn = (column: number, { columns }: RowTerms) =>
   column === columns.payer || column === columns.reference || column === columns.number;
 
@@ -105,19 +113,20 @@ function hasMoney({ row, money }: RowParts): boolean {
 }
 
 /** The row has more cells than the heading has columns, or an amount was cut in two at its comma. */
-function isShifted({ row, money }: RowParts, { width, columns, delimiter }: RowTerms): boolean {
+function isShifted({ row, money }: RowParts, { width, columns, references, delimiter }: RowTerms): boolean {
   if (row.cells.slice(width).some((cell) => cell !== '')) return true;
   if (delimiter !== ',' || columns.amount === undefined) return false;
   const next = row.cells[columns.amount + 1] ?? '';
-  const isNextText = columns.amount + 1 === columns.payer || columns.amount + 1 === columns.reference;
+  const texts = [columns.payer, columns.reference, ...references];
+  const isNextText = texts.includes(columns.amount + 1);
   const isWhole = money.amount.kind === 'NUMBER' && /^\d+$/.test(money.amount.figures);
   if (!isNextText || !isWhole) return false;
   return columns.amount + 1 === columns.payer ? /^\d{1,3}(?:\.\d{1,4})?$/.test(next) : /^\d{3}\.\d{1,4}$/.test(next);
 }
 
-/** Instant and local time of a row; null when there is no such day or time. */
+/** Instant and local time of a row; null when there is no such day or time, or a spreadsheet may have made another day of it. */
 function timeOf({ moment, row }: RowParts, terms: RowTerms): Pick<StatementRow, 'at' | 'local' | 'hasTime'> | null {
-  if (moment === null) return null;
+  if (moment === null || (terms.hasConvertedDays && mayBeExchanged(moment))) return null;
   const { zone } = terms.reading;
   const { order, calendar, terms: years } = terms.dates;
   const day = dayUnder(moment.day, order, calendar, years);
@@ -149,19 +158,18 @@ function timeWithDay(
   return { at: instantOf(local, terms.reading.zone), local, hasTime: true };
 }
 
-const EMPTY_TEXT = /^(?:[-–—*/\s]*|n\/?a|null|none|nil|无|無)$/iu;
-
 function textsOf(
   { row }: RowParts,
   amount: bigint,
-  { columns }: RowTerms,
+  { columns, references }: RowTerms,
 ): Pick<StatementRow, 'payer' | 'reference' | 'number'> {
-  const textIn = (field: 'payer' | 'reference' | 'number') => {
-    const text = cellOf(row, columns, field).replaceAll(/\s+/g, ' ');
-    return EMPTY_TEXT.test(text) ? '' : text.slice(0, LONGEST_STORED);
+  const textAt = (column: number | undefined) => {
+    const text = (row.cells[column ?? -1] ?? '').replaceAll(/\s+/g, ' ');
+    return saysNothing(text) ? '' : text;
   };
-  const reference = textIn('reference');
-  const named = textIn('payer');
+  const texts = new Set([columns.reference, ...references].map(textAt).filter((text) => text !== ''));
+  const reference = [...texts].join(BETWEEN_TEXTS).slice(0, LONGEST_STORED);
+  const named = textAt(columns.payer).slice(0, LONGEST_STORED);
   const payer = named === '' && amount > 0n ? payerInText(cellOf(row, columns, 'reference')) : named;
-  return { payer, reference, number: numberOf(textIn('number')) };
+  return { payer, reference, number: numberOf(textAt(columns.number).slice(0, LONGEST_STORED)) };
 }

@@ -83,3 +83,19 @@ const PENDING = new Set(
 /** Whether a cell says that the row is not booked: it waits, or has failed. */
 export const isPending = (cell: string): boolean =>
   cell !== '' && cell.length <= 40 && PENDING.has(foldForSearch(cell).replaceAll(/[.()]/g, '').trim());
+
+/** What stands below the last row, in the column of texts too. */
+const ENDS = listOf(
+  'end of statement|end of transactions|end of report|end of list|end of page|end of file|continued on next page|no more transactions|no further transactions|' +
+    'hết sao kê|kết thúc sao kê|hết giao dịch|hết trang|以下空白|打印完毕|列印完畢|明细结束|以下余白|以上|' +
+    'akhir laporan|akhir mutasi|akhir transaksi|akhir penyata|penyata tamat|สิ้นสุดรายการ|สิ้นสุดรายงาน|이하여백|이하 여백',
+);
+
+/** Whether a text says that the table, or a page of it, ends: `*** END OF STATEMENT ***`. */
+export const isEndOfTable = (cell: string): boolean =>
+  cell.length <= LONGEST_SUMMARY &&
+  ENDS.includes(
+    foldForSearch(cell)
+      .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
+      .trim(),
+  );

@@ -20,6 +20,8 @@ interface Style {
   readonly sides: 'SIGN' | 'COLUMNS' | 'WORDS' | 'UNNAMED';
   readonly headings: number;
   readonly hasBalance: boolean;
+  /** Columns with texts of the bank and the sender. */
+  readonly textColumns: number;
   readonly isBackwards: boolean;
   readonly encoding: 'utf8' | 'bom' | 'utf16le';
   readonly lineEnd: string;
@@ -28,7 +30,7 @@ interface Style {
   readonly noise: readonly (readonly [number, Noise])[];
 }
 
-type Noise = 'ZERO' | 'TOTAL' | 'NOTE' | 'BLANK' | 'DASH';
+type Noise = 'ZERO' | 'TOTAL' | 'NOTE' | 'BLANK' | 'DASH' | 'CONTINUED';
 
 export interface RandomFile {
   readonly payments: readonly Payment[];
@@ -37,13 +39,13 @@ export interface RandomFile {
   readonly text: string;
 }
 
-/** Headings of date, payer, amount, credit, debit, sign and balance in several languages. */
+/** Headings of date, payer, amount, credit, debit, sign, balance and two columns of texts in several languages. */
 const HEADINGS: readonly (readonly string[])[] = [
-  ['Date', 'Name', 'Amount', 'Credit', 'Debit', 'Dr/Cr', 'Balance'],
-  ['Ngày giao dịch', 'Người chuyển', 'Số tiền', 'Ghi có', 'Ghi nợ', 'D/C', 'Số dư'],
-  ['交易日期', '对方户名', '交易金额', '收入', '支出', '收/支', '余额'],
-  ['Tanggal', 'Nama', 'Jumlah', 'Kredit', 'Debet', 'DB/CR', 'Saldo'],
-  ['วันที่', 'ชื่อผู้โอน', 'จำนวนเงิน', 'ฝาก', 'ถอน', 'DR/CR', 'ยอดคงเหลือ'],
+  ['Date', 'Name', 'Amount', 'Credit', 'Debit', 'Dr/Cr', 'Balance', 'Description', 'Remarks'],
+  ['Ngày giao dịch', 'Người chuyển', 'Số tiền', 'Ghi có', 'Ghi nợ', 'D/C', 'Số dư', 'Nội dung', 'Ghi chú'],
+  ['交易日期', '对方户名', '交易金额', '收入', '支出', '收/支', '余额', '摘要', '附言'],
+  ['Tanggal', 'Nama', 'Jumlah', 'Kredit', 'Debet', 'DB/CR', 'Saldo', 'Keterangan', 'Berita'],
+  ['วันที่', 'ชื่อผู้โอน', 'จำนวนเงิน', 'ฝาก', 'ถอน', 'DR/CR', 'ยอดคงเหลือ', 'รายละเอียด', 'หมายเหตุ'],
 ];
 const PAYERS = ['TRAN THI MAU', 'NGUYỄN VĂN ĐỨC', '张样', 'Toko "Mau"; Jaya, 2', 'สุดา', '', 'O, BRIEN'];
 const PRELIMINARIES = ['SOME BANK', 'Account: 0001112223', 'Name, of the holder', 'Printed 27.11.2026', '""', ''];
@@ -54,7 +56,12 @@ const payment = fc.record({
     .map((back) => new Date(Date.UTC(2026, 10, 30 - back)).toISOString().slice(0, 10)),
   amount: fc
     .tuple(
-      fc.oneof(fc.bigInt({ min: 1n, max: 3_000n }), fc.bigInt({ min: 1n, max: 10n ** 12n })),
+      fc.oneof(
+        { weight: 10, arbitrary: fc.bigInt({ min: 1n, max: 3_000n }) },
+        { weight: 10, arbitrary: fc.bigInt({ min: 1n, max: 10n ** 9n }) },
+        // Larger than any payment: left to people.
+        { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: 10n ** 12n }) },
+      ),
       fc.boolean(),
       fc.constantFrom(1n, 100n, 100_000n),
     )
@@ -74,13 +81,17 @@ const style: fc.Arbitrary<Style> = fc.record({
   sides: fc.constantFrom('SIGN', 'COLUMNS', 'WORDS', 'UNNAMED'),
   headings: fc.integer({ min: 0, max: HEADINGS.length - 1 }),
   hasBalance: fc.boolean(),
+  textColumns: fc.integer({ min: 0, max: 2 }),
   isBackwards: fc.boolean(),
   encoding: fc.constantFrom('utf8', 'bom', 'utf16le'),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   preliminaries: fc.array(fc.constantFrom(...PRELIMINARIES), { maxLength: 5 }),
-  noise: fc.array(fc.tuple(fc.nat({ max: 8 }), fc.constantFrom<Noise>('ZERO', 'TOTAL', 'NOTE', 'BLANK', 'DASH')), {
-    maxLength: 4,
-  }),
+  noise: fc.array(
+    fc.tuple(fc.nat({ max: 8 }), fc.constantFrom<Noise>('ZERO', 'TOTAL', 'NOTE', 'BLANK', 'DASH', 'CONTINUED')),
+    {
+      maxLength: 4,
+    },
+  ),
 });
 
 function writtenDay(day: string, { order, separator, hasShortYear, isBuddhist }: Style): string {
@@ -121,9 +132,14 @@ function fileOf(payments: readonly Payment[], exponent: number, how: Style): str
   const cell = (text: string) =>
     /["\n]/.test(text) || text.includes(how.delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
   const row = (...cells: readonly string[]) => cells.map(cell).join(how.delimiter);
-  const withBalance = (cells: readonly string[], value: string) => row(...cells, ...(how.hasBalance ? [value] : []));
+  const texts = ['CT tu A toi B', 'nap tien 2, 500.00'].slice(0, how.textColumns);
+  const withBalance = (cells: readonly string[], value: string, behind = texts) =>
+    row(...cells, ...(how.hasBalance ? [value] : []), ...behind);
   const balances = balancesOf(payments, how.isBackwards);
-  const lines: string[] = [...how.preliminaries, withBalance([date, name, ...money], balance)];
+  const lines: string[] = [
+    ...how.preliminaries,
+    withBalance([date, name, ...money], balance, words.slice(7, 7 + how.textColumns)),
+  ];
   for (const [index, { day, amount: value, payer }] of payments.entries()) {
     const after = balances[index] ?? 0n;
     const shown = `${after < 0n ? '-' : ''}${number(after)}`;
@@ -141,6 +157,7 @@ function fileOf(payments: readonly Payment[], exponent: number, how: Style): str
       TOTAL: row('Total', '', number(value)),
       NOTE: row('Some words of the bank'),
       BLANK: row('', '', ''),
+      CONTINUED: withBalance(['', '', ...money.map(() => '')], ''),
     };
     for (const [place, kind] of how.noise) if (place === index) lines.push(none[kind]);
   }

@@ -43,9 +43,9 @@ function partsOf(written: WrittenDay, order: DateOrder): DayParts | null {
   return { year: third.value, isFull: third.isFull, month, day };
 }
 
-function compactParts(digits: string, order: DateOrder): DayParts {
+function compactParts(digits: string, order: DateOrder): DayParts | null {
   const at = (start: number, end: number) => Number(digits.slice(start, end));
-  if (order === 'YMD') return { year: at(0, 4), isFull: true, month: at(4, 6), day: at(6, 8) };
+  if (order === 'YMD') return null;
   const [day, month] = order === 'DMY' ? [at(0, 2), at(2, 4)] : [at(2, 4), at(0, 2)];
   return { year: at(4, 8), isFull: true, month, day };
 }

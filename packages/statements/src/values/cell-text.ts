@@ -17,6 +17,11 @@ export function cleanCell(cell: string): string {
 export const plainText = (cell: string): string =>
   westernDigits(cell.normalize('NFKC')).replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 
+const NOTHING = /^(?:[-–—*/\s]*|n\/?a|null|none|nil|无|無)$/iu;
+
+/** Whether a cell is empty, or has what banks write into cells without text: `-`, `N/A`. */
+export const saysNothing = (cell: string): boolean => NOTHING.test(cell);
+
 /** A text of at most `length` characters, without half a character at its end. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -4,7 +4,7 @@ import { takeTime, type WrittenTime } from './written-times.ts';
 
 /**
  * A day as it is written. FIXED: what is day and what is month is certain; `year` is null when only day and month are written. OPEN: two or
- * three numbers whose order the whole file decides. COMPACT: eight digits without separators.
+ * three numbers whose order the whole file decides. COMPACT: eight digits without separators that do not begin with the year.
  */
 export type WrittenDay =
   | {
@@ -31,6 +31,8 @@ const LONGEST_MOMENT = 60;
 const REIWA = 2018;
 const MINGUO = 1911;
 const OLDEST_MINGUO = 100;
+/** Eight digits that begin with this or a later number may begin with the year. */
+const FIRST_YEAR = 2000;
 
 /** Reads a cell with a day, and perhaps a time, without deciding the order of day and month; null for anything else. */
 export function readMoment(cell: string): WrittenMoment | null {
@@ -40,7 +42,7 @@ export function readMoment(cell: string): WrittenMoment | null {
   if (joined !== null) {
     const [, digits = '', hour = '', minute = '', second = '00'] = joined;
     const time = takeTime(`${hour}:${minute}:${second}`)?.time ?? null;
-    return time === null ? null : { day: { kind: 'COMPACT', digits }, time };
+    return time === null ? null : { day: readEightDigits(digits), time };
   }
   const taken = takeTime(withoutWeekday(text));
   if (taken === null) return null;
@@ -96,10 +98,17 @@ function withMonthNumbers(text: string): string | null {
 }
 
 function readCompact(token: string): WrittenDay | null {
-  if (/^\d{8}$/.test(token)) return { kind: 'COMPACT', digits: token };
+  if (/^\d{8}$/.test(token)) return readEightDigits(token);
   if (!/^1\d{6}$/.test(token)) return null;
   const [year, month, day] = [Number(token.slice(0, 3)), Number(token.slice(3, 5)), Number(token.slice(5))];
   return { kind: 'FIXED', year: year + MINGUO, yearForm: 'GREGORIAN', month, day };
+}
+
+/** Digits that begin with a year are no day in another order, which has the begin of its year, 20 or above, where these have the month. */
+function readEightDigits(digits: string): WrittenDay {
+  const [year, month, day] = [Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6))];
+  const isYearFirst = year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return isYearFirst ? { kind: 'FIXED', year, yearForm: 'FULL', month, day } : { kind: 'COMPACT', digits };
 }
 
 function readNamedMonth(tokens: readonly string[]): WrittenDay | null {
