@@ -67,8 +67,8 @@ export type ReadingQuestion = (typeof READING_QUESTIONS)[number];
 export const SKIP_REASONS = ['ZERO', 'TOTAL', 'NOTE', 'PENDING'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Why a row cannot be read. FUTURE: later than the import. COLUMNS: more cells than the heading has columns. */
-export const ROW_FAULTS = ['TIME', 'FUTURE', 'AMOUNT', 'BALANCE', 'COLUMNS', 'CURRENCY'] as const;
+/** Why a row cannot be read. EXCHANGED: a spreadsheet may have exchanged day and month. FUTURE: later than the import. COLUMNS: more cells than the heading has columns. */
+export const ROW_FAULTS = ['TIME', 'EXCHANGED', 'FUTURE', 'AMOUNT', 'BALANCE', 'COLUMNS', 'CURRENCY'] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];
 
 /** Why a whole file cannot be read. KIND: no file of a known kind. QUOTE: a quote that is never closed. */

@@ -14,15 +14,19 @@ const serialOf = (day: string): TestCell => ({
 
 describe('days that a spreadsheet has converted', () => {
   test.each([
-    ['year first', ['27/11/2026', '2026-05-11', '2026/6/11'], ['2026-11-27', 'unread 3 TIME', 'unread 4 TIME']],
-    ['year first, beside months first', ['11/27/2026', '2026-05-11'], ['2026-11-27', 'unread 3 TIME']],
-    ['with a time', ['27/11/2026 08:15', '2026-05-11 08:15:00'], ['2026-11-27 08:15:00', 'unread 3 TIME']],
-    ['with names of months', ['27/11/2026', '11-May-26'], ['2026-11-27', 'unread 3 TIME']],
-    ['without a year', ['27/11', '11-May'], ['2026-11-27', 'unread 3 TIME']],
-    ['in a file with short years', ['27/11/26', '2026-05-11'], ['2026-11-27', 'unread 3 TIME']],
-    ['in a file of eight digits', ['27112026', '2026-05-11'], ['2026-11-27', 'unread 3 TIME']],
-    ['with eight digits', ['27/11/2026', '20260511'], ['2026-11-27', 'unread 3 TIME']],
-    ['to a day that has not come', ['27/11/2026', '2026-12-11'], ['2026-11-27', 'unread 3 TIME']],
+    [
+      'year first',
+      ['27/11/2026', '2026-05-11', '2026/6/11'],
+      ['2026-11-27', 'unread 3 EXCHANGED', 'unread 4 EXCHANGED'],
+    ],
+    ['year first, beside months first', ['11/27/2026', '2026-05-11'], ['2026-11-27', 'unread 3 EXCHANGED']],
+    ['with a time', ['27/11/2026 08:15', '2026-05-11 08:15:00'], ['2026-11-27 08:15:00', 'unread 3 EXCHANGED']],
+    ['with names of months', ['27/11/2026', '11-May-26'], ['2026-11-27', 'unread 3 EXCHANGED']],
+    ['without a year', ['27/11', '11-May'], ['2026-11-27', 'unread 3 EXCHANGED']],
+    ['in a file with short years', ['27/11/26', '2026-05-11'], ['2026-11-27', 'unread 3 EXCHANGED']],
+    ['in a file of eight digits', ['27112026', '2026-05-11'], ['2026-11-27', 'unread 3 EXCHANGED']],
+    ['with eight digits', ['27/11/2026', '20260511'], ['2026-11-27', 'unread 3 EXCHANGED']],
+    ['to a day that has not come', ['27/11/2026', '2026-12-11'], ['2026-11-27', 'unread 3 EXCHANGED']],
   ])('are unread where they are written %s', async (_what, written, expected) => {
     expect(await daysOf(...written)).toEqual(expected);
   });
@@ -60,9 +64,12 @@ describe('days that a spreadsheet has converted', () => {
       '2026-11-27 150',
       '2026-11-11 150',
       '2026-11-28 150',
-      'unread 3 TIME',
+      'unread 3 EXCHANGED',
     ]);
-    expect(await payments(sheet('11/27/2026', serialOf('2026-05-11')))).toEqual(['2026-11-27 150', 'unread 3 TIME']);
+    expect(await payments(sheet('11/27/2026', serialOf('2026-05-11')))).toEqual([
+      '2026-11-27 150',
+      'unread 3 EXCHANGED',
+    ]);
     expect(await payments(sheet(serialOf('2026-05-11'), serialOf('2026-11-27')))).toEqual([
       '2026-05-11 150',
       '2026-11-27 150',
@@ -70,8 +77,8 @@ describe('days that a spreadsheet has converted', () => {
   });
 
   test.each([
-    ['fit the period only when exchanged', '01/11/2026 - 30/11/2026', '2026-05-11', 'unread 3 TIME'],
-    ['stand below a period that is converted in part', '2026-01-11 - 30/11/2026', '2026-05-11', 'unread 3 TIME'],
+    ['fit the period only when exchanged', '01/11/2026 - 30/11/2026', '2026-05-11', 'unread 3 EXCHANGED'],
+    ['stand below a period that is converted in part', '2026-01-11 - 30/11/2026', '2026-05-11', 'unread 3 EXCHANGED'],
     ['lie in the period as they are', '01/05/2026 - 30/11/2026', '2026-05-11', '2026-05-11 150'],
     ['fit the period neither way', '01/11/2026 - 30/11/2026', '2026-09-10', '2026-09-10 150'],
     ['differ from a year-first period', '2026-11-01 - 2026-11-30', '2026-05-11', '2026-05-11 150'],
@@ -83,7 +90,7 @@ describe('days that a spreadsheet has converted', () => {
     const mixed = fileOf('27/11/2026', '2026-05-11');
     for (const dateOrder of ['YMD', 'DMY', 'MDY'] as const)
       expect((await reading(mixed, { chosen: { dateOrder } })).unread).toContainEqual(
-        expect.objectContaining({ line: 3, fault: 'TIME' }),
+        expect.objectContaining({ line: 3, fault: 'EXCHANGED' }),
       );
     expect(await payments(`${fileOf('2026-11-05')}\r\n27/11/2026;`)).toEqual(['2026-11-05 150', 'unread 3 AMOUNT']);
   });

@@ -60,6 +60,7 @@ export function readRow(parts: RowParts, terms: RowTerms): RowOutcome {
   const time = timeOf(parts, terms);
   if (amount === 0n) return skipped('ZERO');
   if (time === null) return unread('TIME');
+  if (terms.hasConvertedDays && parts.moment !== null && mayBeExchanged(parts.moment)) return unread('EXCHANGED');
   if (typeof amount !== 'bigint') return unread('AMOUNT');
   // A total with a day and a sum could be a payment: people decide.
   if (parts.row.cells.some((cell, column) => column !== terms.columns.payer && isTotalOnly(cell)))
@@ -124,9 +125,9 @@ function isShifted({ row, money }: RowParts, { width, columns, references, delim
   return columns.amount + 1 === columns.payer ? /^\d{1,3}(?:\.\d{1,4})?$/.test(next) : /^\d{3}\.\d{1,4}$/.test(next);
 }
 
-/** Instant and local time of a row; null when there is no such day or time, or a spreadsheet may have made another day of it. */
+/** Instant and local time of a row; null when there is no such day or time. */
 function timeOf({ moment, row }: RowParts, terms: RowTerms): Pick<StatementRow, 'at' | 'local' | 'hasTime'> | null {
-  if (moment === null || (terms.hasConvertedDays && mayBeExchanged(moment))) return null;
+  if (moment === null) return null;
   const { zone } = terms.reading;
   const { order, calendar, terms: years } = terms.dates;
   const day = dayUnder(moment.day, order, calendar, years);
