@@ -77,7 +77,7 @@ const OTHER_MEANING = new Set([
   ...['staff.login name', 'games.search text', 'brandsBackOffice.storeRanges text'],
   ...['agentMessages.write title', 'agentMessages.write text'],
   // Base64.
-  'paymentsFinance.importStatement file',
+  ...['paymentsFinance.previewStatement file', 'paymentsFinance.importStatement file'],
 ]);
 
 test('every text of a payload that others read is checked for characters that are not seen', () => {

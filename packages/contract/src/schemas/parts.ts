@@ -50,3 +50,6 @@ export interface CallSchemas {
   readonly value: TSchema;
   readonly refusals: readonly string[];
 }
+
+/** An IANA zone or an offset like +07:00; whether it exists is checked by its use. */
+export const Zone = Type.String({ pattern: '^[A-Za-z0-9+_:/-]{1,60}$' });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text, Zone } from '../parts.ts';
 import { Shown, ShownLines } from '../shown.ts';
 import { TypedAmount } from '../typed-amount.ts';
 
@@ -160,7 +160,7 @@ export const paymentsChannelsSchemas = {
       holder: Shown(80, 2),
       number: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$' }),
       /** The bank's clock: an IANA zone or an offset like +07:00; absent: the brand's business time. */
-      zone: Type.Optional(Text(60, 1)),
+      zone: Type.Optional(Zone),
       reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),

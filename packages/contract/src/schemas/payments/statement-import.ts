@@ -13,7 +13,7 @@ import {
   ROW_FAULTS,
   SKIP_REASONS,
 } from '../../statement-reading.ts';
-import { Amount, Id, Instant, Nullable, OneOf, Text } from '../parts.ts';
+import { Amount, Id, Instant, Nullable, OneOf, Text, Zone } from '../parts.ts';
 import { Shown, ShownLines } from '../shown.ts';
 import { TypedAmount } from '../typed-amount.ts';
 
@@ -68,7 +68,7 @@ const UPLOAD = {
   file: Text(STATEMENT_LENGTH, 1),
   fileName: Shown(200),
   /** The bank's clock: an IANA zone or an offset like +07:00; absent: as before. */
-  zone: Type.Optional(Text(60, 1)),
+  zone: Type.Optional(Zone),
   reading: Type.Optional(ReadingChoices),
   decisions: Type.Optional(Decisions),
   /** The bank's balance after the last row; absent where the file says it. */
@@ -203,7 +203,7 @@ export const statementImportSchemas = {
     payload: Type.Object({
       ...UPLOAD,
       /** `seen` of the preview that the person was shown. */
-      seen: Text(64, 64),
+      seen: Type.String({ pattern: '^[0-9a-f]{64}$' }),
       /** The rows older than two months are meant. */
       confirmsOld: Type.Optional(Type.Boolean()),
       /** Why the balance does not continue: rows are missing that the bank cannot give. */
