@@ -1,7 +1,7 @@
 import { Button } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
 import { useText } from '../../../../../shared/i18n/text.ts';
-import type { Decision, ImportDraft, PreviewRow } from '../import-draft.ts';
+import type { DecideRowsOf, ImportDraft, PreviewRow } from '../import-draft.ts';
 import { DECISIONS, DecideRow } from './decide-row.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { useShown } from './use-shown.ts';
@@ -12,16 +12,16 @@ interface DecideRowsProps {
   /** Number of such rows in the file, of which the preview shows some. */
   readonly count: number;
   readonly draft: ImportDraft;
-  readonly onDecide: (lines: readonly number[], decision: Decision) => void;
+  readonly onDecide: DecideRowsOf;
+  readonly onDecideAll: (decision: 'SAME' | 'OTHER') => void;
 }
 
 /** Rows that may repeat a known payment: a person decides each of them, or all at once. */
-export function DecideRows({ kind, rows, count, draft, onDecide }: DecideRowsProps) {
+export function DecideRows({ kind, rows, count, draft, onDecide, onDecideAll }: DecideRowsProps) {
   const t = useText();
   const s = useTranslations('statements');
   const [shown, showMore] = useShown(rows);
   if (rows.length === 0) return null;
-  const lines = rows.map(({ line }) => line);
   const title = s(`decide_${kind}`, { count });
   return (
     <section className="decide-rows" aria-label={title}>
@@ -32,7 +32,7 @@ export function DecideRows({ kind, rows, count, draft, onDecide }: DecideRowsPro
         </div>
         <span className="decide-rows-all">
           {DECISIONS.map((decision) => (
-            <Button key={decision} size="sm" look="soft" onClick={() => onDecide(lines, decision)}>
+            <Button key={decision} size="sm" look="soft" onClick={() => onDecideAll(decision)}>
               {s(`decide_all_${decision}`)}
             </Button>
           ))}
@@ -43,7 +43,7 @@ export function DecideRows({ kind, rows, count, draft, onDecide }: DecideRowsPro
           key={row.line}
           row={row}
           decision={draft.decisions.get(row.line) ?? null}
-          onDecide={(decision) => onDecide([row.line], decision)}
+          onDecide={(decision) => onDecide([row], decision)}
         />
       ))}
       {showMore && (
