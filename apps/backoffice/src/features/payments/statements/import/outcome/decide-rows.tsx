@@ -6,6 +6,9 @@ import { DECISIONS, DecideRow } from './decide-row.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { useShown } from './use-shown.ts';
 
+/** Each row is high, and what follows the list has to stay in reach. */
+const FIRST_ROWS = 10;
+
 interface DecideRowsProps {
   readonly kind: 'LIKELY' | 'CONFLICT';
   readonly rows: readonly PreviewRow[];
@@ -20,7 +23,7 @@ interface DecideRowsProps {
 export function DecideRows({ kind, rows, count, draft, onDecide, onDecideAll }: DecideRowsProps) {
   const t = useText();
   const s = useTranslations('statements');
-  const [shown, showMore] = useShown(rows);
+  const [shown, showMore] = useShown(rows, FIRST_ROWS);
   if (rows.length === 0) return null;
   const title = s(`decide_${kind}`, { count });
   return (

@@ -64,7 +64,7 @@ function KnownRow({ row, isOther, onChange }: KnownRowProps) {
         <span className="known-row-title">
           <b>{title}</b> {isOther && <Tag tone="wait">{s('decision_OTHER')}</Tag>}
         </span>
-        <span>{local}</span>
+        <span className="known-row-time">{local}</span>
         <span className="known-row-amount">
           <Amount amount={amount} sign="always" />
         </span>

@@ -185,7 +185,7 @@ test('a file whose only known row is decided to be another payment adds somethin
   const text = shown({ ...KNOWN, counts, rows });
   expect(text).not.toContain('All rows of this file are known');
   // It is among the new rows with its mark, and none of them is missing.
-  expect(text).toContain('Another payment 4');
+  expect(text).toContain('NGUYEN THI MAI Another payment D1042');
   expect(text).not.toContain('not shown');
 });
 

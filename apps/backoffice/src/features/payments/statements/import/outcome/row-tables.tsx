@@ -49,19 +49,18 @@ function PaymentTable({ label, rows }: { readonly label: string; readonly rows: 
   const t = useText();
   const s = useTranslations('statements');
   const columns: readonly Column<PreviewRow>[] = [
+    { id: 'line', head: s('line_head'), align: 'right', cell: (row) => row.line },
+    { id: 'at', head: t('line_time'), cell: (row) => row.local },
+    { id: 'amount', head: t('amount'), align: 'right', cell: (row) => <Amount amount={row.amount} sign="always" /> },
     {
-      id: 'line',
-      head: s('line_head'),
-      align: 'right',
+      id: 'payer',
+      head: t('payer'),
       cell: (row) => (
         <>
-          {row.decision === 'OTHER' && <Tag tone="wait">{s('decision_OTHER')}</Tag>} {row.line}
+          {row.payer || '—'} {row.decision === 'OTHER' && <Tag tone="wait">{s('decision_OTHER')}</Tag>}
         </>
       ),
     },
-    { id: 'at', head: t('line_time'), cell: (row) => row.local },
-    { id: 'amount', head: t('amount'), align: 'right', cell: (row) => <Amount amount={row.amount} sign="always" /> },
-    { id: 'payer', head: t('payer'), cell: (row) => row.payer || '—' },
     { id: 'reference', head: t('line_reference'), cell: (row) => row.reference || '—' },
     { id: 'number', head: s('field_number'), cell: (row) => row.number || '—' },
   ];
