@@ -14,13 +14,15 @@ interface DecideRowsProps {
   readonly rows: readonly PreviewRow[];
   /** Number of such rows in the file, of which the preview shows some. */
   readonly count: number;
+  /** Rows beyond those that are shown are still to be decided, which is said below the lists. */
+  readonly hasMore: boolean;
   readonly draft: ImportDraft;
   readonly onDecide: DecideRowsOf;
   readonly onDecideAll: (decision: 'SAME' | 'OTHER') => void;
 }
 
 /** Rows that may repeat a known payment: a person decides each of them, or all at once. */
-export function DecideRows({ kind, rows, count, draft, onDecide, onDecideAll }: DecideRowsProps) {
+export function DecideRows({ kind, rows, count, hasMore, draft, onDecide, onDecideAll }: DecideRowsProps) {
   const t = useText();
   const s = useTranslations('statements');
   const [shown, showMore] = useShown(rows, FIRST_ROWS);
@@ -54,7 +56,7 @@ export function DecideRows({ kind, rows, count, draft, onDecide, onDecideAll }: 
           {t('more_rows')}
         </Button>
       )}
-      <HiddenRows count={count - rows.length} />
+      {!hasMore && <HiddenRows count={count - rows.length} />}
     </section>
   );
 }

@@ -69,7 +69,8 @@ function KnownRow({ row, isOther, onChange }: KnownRowProps) {
           <Amount amount={amount} sign="always" />
         </span>
         <span className="known-row-text">
-          {payer || '—'} <span className="mut">{[reference, number].filter((text) => text !== '').join(' · ')}</span>
+          <span>{payer || '—'}</span>{' '}
+          <span className="mut">{[reference, number].filter((text) => text !== '').join(' · ')}</span>
         </span>
         {twin && (
           <Button

@@ -214,4 +214,5 @@ test('rows to decide that are not shown are counted in words', () => {
   const text = shown(REPEATED_FILE);
   expect(text).toContain('599 more rows to decide are shown after these are decided.');
   expect(text).toContain('The buttons for all rows decide them too.');
+  expect(text).not.toContain('not shown');
 });

@@ -30,6 +30,7 @@ export function OutcomeCard(props: OutcomeCardProps) {
   const decided = (kind: DecisionForAll['kind']) => ({
     kind,
     rows: rows.filter((row) => row.kind === kind),
+    hasMore: undecidedHidden(preview) > 0,
     draft,
     onDecide,
     onDecideAll: (decision: DecisionForAll['decision']) => onDecideAll({ kind, decision }),
