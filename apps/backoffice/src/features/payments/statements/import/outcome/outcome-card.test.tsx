@@ -172,7 +172,7 @@ test('a known row can be compared and decided to be another payment, but needs n
   expect(text).not.toContain('known row is decided');
 });
 
-test('a known row that is decided to be another payment says so, and that it can be undone', () => {
+test('a known row that is decided to be another payment says so, with a button that removes the decision', () => {
   const draft = decide(DRAFT, [{ line: 4, kind: 'KNOWN' }], 'OTHER');
   const text = shown(KNOWN, draft);
   expect(text).toContain('1 known row is decided to be another payment. Undo');
