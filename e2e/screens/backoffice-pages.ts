@@ -32,6 +32,7 @@ const PATHS = [
   'games?id=LANTERN/twin-sevens',
   'games?part=vendors',
   'games?part=stops',
+  'statement-import?account=practice',
 ];
 
 /** A platform with the first operator in its back office. */

@@ -6,6 +6,7 @@ import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
+import { BankZoneField } from '../bank-zone-field.tsx';
 import { isCode } from './new-channel-fields.tsx';
 import { useChannelChange, useChannelRefusal, useChannelText } from './use-channels.ts';
 
@@ -18,6 +19,7 @@ export function BankAccountForm({ onClose }: { onClose: () => void }) {
   const c = useChannelText();
   const words = useChannelRefusal();
   const [account, setAccount] = useState(EMPTY);
+  const [zone, setZone] = useState('');
   const [reason, setReason] = useState('');
   const save = useAct(calls.paymentsChannels.requestBankAccount, useChannelChange('asked', onClose));
   const isNamed = account.bank.trim().length > 1 && account.holder.trim().length > 1;
@@ -41,6 +43,7 @@ export function BankAccountForm({ onClose }: { onClose: () => void }) {
       {line('bank')}
       {line('holder')}
       {line('number')}
+      <BankZoneField value={zone} present={null} onChange={setZone} />
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
@@ -48,7 +51,14 @@ export function BankAccountForm({ onClose }: { onClose: () => void }) {
         block
         disabled={!isReady}
         busy={save.isPending}
-        onClick={() => save.mutate({ ...account, number: account.number.trim(), reason: reason.trim() })}
+        onClick={() =>
+          save.mutate({
+            ...account,
+            number: account.number.trim(),
+            ...(zone !== '' && { zone }),
+            reason: reason.trim(),
+          })
+        }
       >
         {c('ask_second')}
       </Button>

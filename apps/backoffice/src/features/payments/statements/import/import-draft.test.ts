@@ -8,8 +8,12 @@ import {
   type Decision,
   decide,
   draftOf,
+  hasChoices,
   uploadOf,
 } from './import-draft.ts';
+
+/** Rows of these lines. */
+const rowsOf = (lines: readonly number[]) => lines.map((line) => ({ line }));
 
 const FILE = { name: 'bank.csv', size: 3, content: 'YWJj' };
 
@@ -26,9 +30,9 @@ describe('the draft of an import', () => {
   test('sends what was chosen, decided and typed', () => {
     let draft = changeReading(draftOf(FILE), { encoding: 'big5', dateOrder: 'DMY' });
     draft = changeZone(draft, 'Asia/Bangkok');
-    draft = decide(draft, [4, 5], 'SAME');
-    draft = decide(draft, [5], 'OTHER');
-    draft = decide(draft, [9], 'LEAVE');
+    draft = decide(draft, [{ line: 4 }, { line: 5 }], 'SAME');
+    draft = decide(draft, [{ line: 5 }], 'OTHER');
+    draft = decide(draft, [{ line: 9 }], 'LEAVE');
     draft = changeClosing(draft, '12.50');
     expect(uploadOf('practice', draft)).toEqual({
       account: 'practice',
@@ -42,7 +46,7 @@ describe('the draft of an import', () => {
   });
 
   test('drops decisions when the file is read otherwise, because they were made about other contents', () => {
-    const decided = decide(draftOf(FILE), [4], 'SAME');
+    const decided = decide(draftOf(FILE), [{ line: 4 }], 'SAME');
     expect(changeReading(decided, { numberForm: 'COMMA' }).decisions.size).toBe(0);
     expect(changeZone(decided, 'UTC').decisions.size).toBe(0);
     expect(changeClosing(decided, '1.00').decisions.size).toBe(1);
@@ -52,6 +56,20 @@ describe('the draft of an import', () => {
     const chosen = changeReading(draftOf(FILE), { columns: { date: 0 }, dateOrder: 'DMY', encoding: 'utf-8' });
     expect(changeReading(chosen, { heading: 2 }).reading).toEqual({ heading: 2, dateOrder: 'DMY', encoding: 'utf-8' });
     expect(changeReading(chosen, { sheet: 1 }).reading).toEqual({ sheet: 1, encoding: 'utf-8' });
+  });
+
+  test('has choices to lose after each kind of change, and none while only the file is chosen', () => {
+    const draft = draftOf(FILE);
+    expect(hasChoices(draft)).toBe(false);
+    const decided = decide(draft, [{ line: 4 }], 'OTHER');
+    const changed = [
+      changeReading(draft, { sheet: 1 }),
+      changeZone(draft, 'UTC'),
+      changeClosing(draft, '1.00'),
+      decided,
+    ];
+    expect(changed.map(hasChoices)).toEqual([true, true, true, true]);
+    expect(hasChoices(decide(decided, [{ line: 4 }], null))).toBe(false);
   });
 
   test('is the same object while the balance stays the same, so that no new preview is requested', () => {
@@ -65,7 +83,7 @@ describe('the draft of an import', () => {
     fc.assert(
       fc.property(steps, (made) => {
         let draft = draftOf(FILE);
-        for (const [lines, one] of made) draft = decide(draft, lines, one);
+        for (const [lines, one] of made) draft = decide(draft, rowsOf(lines), one);
         const { decisions } = uploadOf('practice', draft);
         const all = [...(decisions?.same ?? []), ...(decisions?.other ?? []), ...(decisions?.leave ?? [])];
         expect(new Set(all).size).toBe(all.length);

@@ -14,6 +14,23 @@ export type Columns = Understood['columns'];
 /** SAME and OTHER answer whether a row repeats a known payment; LEAVE leaves out a row that cannot be read. */
 export type Decision = 'SAME' | 'OTHER' | 'LEAVE';
 
+/** A row that is decided; rows that cannot be read have no kind. */
+export interface DecidedRow {
+  readonly line: number;
+  readonly kind?: PreviewRow['kind'];
+}
+
+/** Decides rows; null removes their decisions. */
+export type DecideRowsOf = (rows: readonly DecidedRow[], decision: Decision | null) => void;
+
+/** One decision about all rows of a kind, of which the preview shows a part at a time. */
+export interface DecisionForAll {
+  readonly kind: 'LIKELY' | 'CONFLICT';
+  readonly decision: 'SAME' | 'OTHER';
+  /** Rows that were not shown when the person decided. */
+  readonly hidden: number;
+}
+
 export interface ChosenFile {
   readonly name: string;
   /** Bytes. */
@@ -30,17 +47,27 @@ export interface ImportDraft {
   readonly reading: Reading;
   /** By line of the file. */
   readonly decisions: ReadonlyMap<number, Decision>;
+  /** Kinds of the decided rows, by line: the preview may no longer show them. */
+  readonly kinds: ReadonlyMap<number, PreviewRow['kind']>;
+  /** Is applied to rows as the next previews show them; null once it covers all of them. */
+  readonly forAll: DecisionForAll | null;
   /** Decimal text of the bank's balance as it was last checked; '' for none. */
   readonly closing: string;
   /** Several such changes follow each other quickly, so that the preview waits for the last. */
   readonly isDeciding: boolean;
 }
 
-const NO_DECISIONS: ReadonlyMap<number, Decision> = new Map();
+/** A file about whose rows nothing is decided. */
+const UNDECIDED = {
+  decisions: new Map<number, Decision>(),
+  kinds: new Map<number, PreviewRow['kind']>(),
+  forAll: null,
+  isDeciding: false,
+} as const;
 
 /** A new file: choices about the one before do not apply to it. */
 export function draftOf(file: ChosenFile): ImportDraft {
-  return { file, zone: undefined, reading: {}, decisions: NO_DECISIONS, closing: '', isDeciding: false };
+  return { file, zone: undefined, reading: {}, closing: '', ...UNDECIDED };
 }
 
 /** Choices that are about other contents once this one changes. */
@@ -58,22 +85,31 @@ export function changeReading(draft: ImportDraft, change: Reading): ImportDraft 
   const dropped = new Set(Object.keys(change).flatMap((name) => DEPENDENT[name as keyof Reading] ?? []));
   const left = Object.entries(draft.reading).filter(([name]) => !dropped.has(name as keyof Reading));
   const reading: Reading = { ...Object.fromEntries(left), ...change };
-  return { ...draft, reading, decisions: NO_DECISIONS, isDeciding: false };
+  return { ...draft, reading, ...UNDECIDED };
 }
 
 /** Changes the bank's clock, by which rows of known files are recognised: decisions are dropped. */
 export function changeZone(draft: ImportDraft, zone: string): ImportDraft {
-  return { ...draft, zone, decisions: NO_DECISIONS, isDeciding: false };
+  return { ...draft, zone, ...UNDECIDED };
 }
 
-/** Decides rows by their lines; null removes their decisions. */
-export function decide(draft: ImportDraft, lines: readonly number[], decision: Decision | null): ImportDraft {
+/** Decides rows; null removes their decisions. */
+export function decide(draft: ImportDraft, rows: readonly DecidedRow[], decision: Decision | null): ImportDraft {
   const decisions = new Map(draft.decisions);
-  for (const line of lines) {
+  const kinds = new Map(draft.kinds);
+  for (const { line, kind } of rows) {
     if (decision === null) decisions.delete(line);
     else decisions.set(line, decision);
+    if (decision === null || kind === undefined) kinds.delete(line);
+    else kinds.set(line, kind);
   }
-  return { ...draft, decisions, isDeciding: true };
+  return { ...draft, decisions, kinds, isDeciding: true };
+}
+
+/** Whether the person chose something about the file that leaving the page would lose. */
+export function hasChoices(draft: ImportDraft): boolean {
+  const { zone, reading, decisions, closing } = draft;
+  return zone !== undefined || Object.keys(reading).length > 0 || decisions.size > 0 || closing !== '';
 }
 
 /** Sets the bank's balance, a decimal text. */

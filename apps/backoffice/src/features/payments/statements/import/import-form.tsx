@@ -1,9 +1,11 @@
 import type { Value } from '@lantern/contract/schemas';
 import { Card, Note, Skeletons } from '@lantern/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRefusalText, useText } from '../../../../shared/i18n/text.ts';
+import { useLeaveWarning } from '../../../../shared/navigation/leave-warning.ts';
 import type { Account } from '../statement-accounts.tsx';
+import { continueForAll, decideAll } from './decide-all.ts';
 import { FileCard } from './file-card.tsx';
 import {
   type ChosenFile,
@@ -12,6 +14,7 @@ import {
   changeZone,
   decide,
   draftOf,
+  hasChoices,
   type ImportDraft,
   importOf,
   type Preview,
@@ -38,6 +41,11 @@ export function ImportForm({ account, alone }: ImportFormProps) {
   const { preview, isCurrent, isLoading, error } = usePreview(account.code, draft);
   /** A change of the file's reading, or of what is decided about it. */
   const change = (apply: (draft: ImportDraft) => ImportDraft) => setDraft((before) => before && apply(before));
+  useLeaveWarning(draft !== null && hasChoices(draft));
+  useEffect(() => {
+    // A decision about all rows continues with those that the new preview shows.
+    if (preview !== null && isCurrent) setDraft((before) => before && continueForAll(before, preview));
+  }, [preview, isCurrent]);
   // A copy of the draft is a new request for its preview.
   const check = () => change((before) => ({ ...before, isDeciding: false }));
   const choose = (file: ChosenFile) => setDraft(draftOf(file));
@@ -107,6 +115,7 @@ function OutcomeSteps(props: OutcomeStepsProps) {
   // The confirmation is about the rows that the person saw.
   const old = `${counts.old} ${firstOld ?? ''}`;
   const confirmsOld = confirmed === old;
+  useLeaveWarning(restart !== null || closing !== draft.closing);
   const isClosingChecked = balance.isInFile || closing === draft.closing;
   const isWaiting = account.waiting !== null;
   const obstacles = postObstacles({ preview, isCurrent, isLoading, isWaiting, isClosingChecked, confirmsOld, restart });
@@ -137,7 +146,8 @@ function OutcomeSteps(props: OutcomeStepsProps) {
             />
           )
         }
-        onDecide={(lines, decision) => change((before) => decide(before, lines, decision))}
+        onDecide={(rows, decision) => change((before) => decide(before, rows, decision))}
+        onDecideAll={(made) => change((before) => decideAll(before, preview, made))}
       />
       <PostCard
         preview={preview}

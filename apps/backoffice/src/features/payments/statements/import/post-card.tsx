@@ -7,6 +7,7 @@ import { ReasonField } from '../../../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../../../shared/i18n/text.ts';
 import { PageLink } from '../../../../shared/navigation/page-link.tsx';
 import { useMe } from '../../../../shared/session/me.ts';
+import { decidedOther } from './decide-all.ts';
 import type { Preview } from './import-draft.ts';
 import type { Obstacle } from './post-obstacles.ts';
 
@@ -84,19 +85,20 @@ export function PostCard(props: PostCardProps) {
 /** Why all rows, or some of them, wait for a second person, whatever their sum. */
 function SecondPerson({ preview, isRestart }: { readonly preview: Preview; readonly isRestart: boolean }) {
   const s = useTranslations('statements');
-  const { balance, unread, rows } = preview;
+  const { balance, unread, counts } = preview;
+  const other = decidedOther(counts);
   const reasons = [
     balance.known === null ? 'second_FIRST' : null,
     isRestart ? 'second_RESTART' : null,
     unread.some(({ isLeftOut }) => isLeftOut) ? 'second_LEFT_OUT' : null,
-    rows.some(({ decision }) => decision === 'OTHER') ? 'second_OTHER' : null,
+    other > 0 ? 'second_OTHER' : null,
   ].filter((reason) => reason !== null);
   if (reasons.length === 0) return null;
   return (
     <Note tone="warn">
       {reasons.map((reason) => (
         <span key={reason} className="post-card-second">
-          {s(reason)}
+          {s(reason, { count: other })}
         </span>
       ))}
     </Note>

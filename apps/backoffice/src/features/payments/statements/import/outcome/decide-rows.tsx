@@ -1,27 +1,32 @@
 import { Button } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
 import { useText } from '../../../../../shared/i18n/text.ts';
-import type { Decision, ImportDraft, PreviewRow } from '../import-draft.ts';
+import type { DecideRowsOf, ImportDraft, PreviewRow } from '../import-draft.ts';
 import { DECISIONS, DecideRow } from './decide-row.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { useShown } from './use-shown.ts';
+
+/** Each row is high, and what follows the list has to stay in reach. */
+const FIRST_ROWS = 10;
 
 interface DecideRowsProps {
   readonly kind: 'LIKELY' | 'CONFLICT';
   readonly rows: readonly PreviewRow[];
   /** Number of such rows in the file, of which the preview shows some. */
   readonly count: number;
+  /** Rows beyond those that are shown are still to be decided, which is said below the lists. */
+  readonly hasMore: boolean;
   readonly draft: ImportDraft;
-  readonly onDecide: (lines: readonly number[], decision: Decision) => void;
+  readonly onDecide: DecideRowsOf;
+  readonly onDecideAll: (decision: 'SAME' | 'OTHER') => void;
 }
 
 /** Rows that may repeat a known payment: a person decides each of them, or all at once. */
-export function DecideRows({ kind, rows, count, draft, onDecide }: DecideRowsProps) {
+export function DecideRows({ kind, rows, count, hasMore, draft, onDecide, onDecideAll }: DecideRowsProps) {
   const t = useText();
   const s = useTranslations('statements');
-  const [shown, showMore] = useShown(rows);
+  const [shown, showMore] = useShown(rows, FIRST_ROWS);
   if (rows.length === 0) return null;
-  const lines = rows.map(({ line }) => line);
   const title = s(`decide_${kind}`, { count });
   return (
     <section className="decide-rows" aria-label={title}>
@@ -32,7 +37,7 @@ export function DecideRows({ kind, rows, count, draft, onDecide }: DecideRowsPro
         </div>
         <span className="decide-rows-all">
           {DECISIONS.map((decision) => (
-            <Button key={decision} size="sm" look="soft" onClick={() => onDecide(lines, decision)}>
+            <Button key={decision} size="sm" look="soft" onClick={() => onDecideAll(decision)}>
               {s(`decide_all_${decision}`)}
             </Button>
           ))}
@@ -43,7 +48,7 @@ export function DecideRows({ kind, rows, count, draft, onDecide }: DecideRowsPro
           key={row.line}
           row={row}
           decision={draft.decisions.get(row.line) ?? null}
-          onDecide={(decision) => onDecide([row.line], decision)}
+          onDecide={(decision) => onDecide([row], decision)}
         />
       ))}
       {showMore && (
@@ -51,7 +56,7 @@ export function DecideRows({ kind, rows, count, draft, onDecide }: DecideRowsPro
           {t('more_rows')}
         </Button>
       )}
-      <HiddenRows count={count - rows.length} />
+      {!hasMore && <HiddenRows count={count - rows.length} />}
     </section>
   );
 }

@@ -96,6 +96,7 @@ function shown(preview: Preview, draft: ImportDraft = DRAFT): string {
             isLoading={false}
             closingField={null}
             onDecide={() => undefined}
+            onDecideAll={() => undefined}
           />
         </PageAccess>
       </MeContext>
@@ -147,10 +148,71 @@ test('a row that a person decides is beside the one that it resembles, with what
   expect(text).toContain('Line 4 To decide');
   expect(text).toContain('NGUYEN THI MAI NGUYEN THI MAY differs');
   expect(text.split('differs')).toHaveLength(2);
-  expect(shown(preview, decide(DRAFT, [4], 'SAME'))).toContain('Line 4 The same payment');
+  expect(shown(preview, decide(DRAFT, [{ line: 4 }], 'SAME'))).toContain('Line 4 The same payment');
 });
 
 test('the preview says how many rows it does not show', () => {
   const counts = { ...PREVIEW.counts, rows: 51, fresh: 51 };
   expect(shown({ ...PREVIEW, counts })).toContain('50 more rows are not shown.');
+});
+
+const TWIN = { ...ROW, importId: '12', line: 9 };
+const KNOWN: Preview = {
+  ...PREVIEW,
+  counts: { ...PREVIEW.counts, fresh: 0, known: 1 },
+  rows: [{ ...ROW, kind: 'KNOWN', twin: TWIN }],
+};
+
+test('a known row can be compared and decided to be another payment, but needs no decision', () => {
+  const text = shown(KNOWN);
+  expect(text).toContain('Line 4 2026-11-30 09:00:00');
+  expect(text).toContain('Compare Another payment');
+  expect(text).not.toContain('To decide');
+  expect(text).not.toContain('The same payment');
+  expect(text).not.toContain('known row is decided');
+});
+
+test('a known row that is decided to be another payment says so, with a button that removes the decision', () => {
+  const draft = decide(DRAFT, [{ line: 4, kind: 'KNOWN' }], 'OTHER');
+  const text = shown(KNOWN, draft);
+  expect(text).toContain('1 known row is decided to be another payment. Undo');
+  expect(text).toContain('Line 4 Another payment');
+});
+
+test('a file whose only known row is decided to be another payment adds something', () => {
+  const counts = { ...KNOWN.counts, fresh: 1 };
+  const rows = [{ ...ROW, kind: 'KNOWN' as const, decision: 'OTHER' as const, twin: TWIN }];
+  const text = shown({ ...KNOWN, counts, rows });
+  expect(text).not.toContain('All rows of this file are known');
+  // It is among the new rows with its mark, and none of them is missing.
+  expect(text).toContain('NGUYEN THI MAI Another payment D1042');
+  expect(text).not.toContain('not shown');
+});
+
+const REPEATED_FILE: Preview = {
+  ...PREVIEW,
+  counts: { ...PREVIEW.counts, rows: 600, fresh: 0, likely: 600, undecided: 600 },
+  rows: [{ ...ROW, kind: 'LIKELY', twin: TWIN }],
+  sameFile: { importId: '12', operator: 'tan', at: '2026-11-30T02:00:00.000Z', state: 'POSTED' },
+  balance: { ...PREVIEW.balance, proposal: 'SAME' },
+};
+
+test('a repeated file offers one decision for all its rows, once', () => {
+  const text = shown(REPEATED_FILE);
+  expect(text).toContain('S 12 Posted Decide all 600 likely repeated rows as the same payment');
+  expect(text).not.toContain('the bank’s balance is reached');
+});
+
+test('a repeated file whose rows are all decided offers no such decision', () => {
+  const preview = { ...REPEATED_FILE, counts: { ...REPEATED_FILE.counts, rows: 1, likely: 1, undecided: 0 } };
+  expect(shown(preview)).toContain('Decide the likely repeated row as the same payment');
+  const decided = decide(DRAFT, [{ line: 4, kind: 'LIKELY' }], 'SAME');
+  expect(shown(preview, decided)).not.toContain('Decide the likely repeated row');
+});
+
+test('rows to decide that are not shown are counted in words', () => {
+  const text = shown(REPEATED_FILE);
+  expect(text).toContain('599 more rows to decide are shown after these are decided.');
+  expect(text).toContain('The buttons for all rows decide them too.');
+  expect(text).not.toContain('not shown');
 });

@@ -1,13 +1,11 @@
-import { Button, Card, Note, Tag } from '@lantern/ui';
+import { Card, Note, Tag } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { dateTime } from '../../../../../shared/formats/format.ts';
-import { useText } from '../../../../../shared/i18n/text.ts';
-import { PageLink } from '../../../../../shared/navigation/page-link.tsx';
-import { STATEMENT_TONES } from '../../statement-tones.ts';
-import type { Decision, ImportDraft, Preview } from '../import-draft.ts';
+import { undecidedHidden } from '../decide-all.ts';
+import type { DecideRowsOf, DecisionForAll, ImportDraft, Preview } from '../import-draft.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { DecideRows } from './decide-rows.tsx';
+import { HintsForAll } from './hints-for-all.tsx';
 import { RowTables } from './row-tables.tsx';
 import { UnreadRows } from './unread-rows.tsx';
 
@@ -19,57 +17,60 @@ interface OutcomeCardProps {
   readonly isLoading: boolean;
   /** The field of the bank's balance, if the file does not say it. */
   readonly closingField: ReactNode;
-  readonly onDecide: (lines: readonly number[], decision: Decision | null) => void;
+  readonly onDecide: DecideRowsOf;
+  readonly onDecideAll: (made: Pick<DecisionForAll, 'kind' | 'decision'>) => void;
 }
 
 /** What an import of the file does: its sums and balances, the rows that people decide, and all others. */
-export function OutcomeCard({ draft, preview, isLoading, closingField, onDecide }: OutcomeCardProps) {
+export function OutcomeCard(props: OutcomeCardProps) {
+  const { draft, preview, isLoading, closingField, onDecide, onDecideAll } = props;
   const s = useTranslations('statements');
-  const { counts, sameFile, rows, unread } = preview;
-  const likely = rows.filter(({ kind }) => kind === 'LIKELY');
-  const conflicts = rows.filter(({ kind }) => kind === 'CONFLICT');
-  const isAllKnown = counts.rows > 0 && counts.known === counts.rows && counts.unread === 0;
+  const { counts, rows, unread } = preview;
+  const isAllKnown = counts.rows > 0 && counts.known === counts.rows && counts.fresh === 0 && counts.unread === 0;
+  const decided = (kind: DecisionForAll['kind']) => ({
+    kind,
+    rows: rows.filter((row) => row.kind === kind),
+    hasMore: undecidedHidden(preview) > 0,
+    draft,
+    onDecide,
+    onDecideAll: (decision: DecisionForAll['decision']) => onDecideAll({ kind, decision }),
+  });
   return (
     <Card
       title={s('outcome_title')}
       aside={<span role="status">{isLoading && <span className="mut">{s('checking')}</span>}</span>}
     >
       <div className="stack outcome-card">
-        {sameFile && <SameFile file={sameFile} />}
+        <HintsForAll
+          draft={draft}
+          preview={preview}
+          onDecide={(decision) => onDecideAll({ kind: 'LIKELY', decision })}
+        />
         {isAllKnown && <Note tone="info">{s('all_known')}</Note>}
         <CountTiles counts={counts} />
         <BalanceLines preview={preview} />
         {closingField}
-        <Proposal
-          preview={preview}
-          onDecide={(decision) =>
-            onDecide(
-              likely.map(({ line }) => line),
-              decision,
-            )
-          }
-        />
-        <DecideRows kind="LIKELY" rows={likely} count={counts.likely} draft={draft} onDecide={onDecide} />
-        <DecideRows kind="CONFLICT" rows={conflicts} count={counts.conflicts} draft={draft} onDecide={onDecide} />
+        <DecideRows {...decided('LIKELY')} count={counts.likely} />
+        <DecideRows {...decided('CONFLICT')} count={counts.conflicts} />
         <UnreadRows rows={unread} count={counts.unread} draft={draft} onDecide={onDecide} />
-        <RowTables preview={preview} />
+        <MoreToDecide preview={preview} />
+        <RowTables draft={draft} preview={preview} onDecide={onDecide} />
       </div>
     </Card>
   );
 }
 
-/** A repeated file is named as such: it never looks like a file with lost rows. */
-function SameFile({ file }: { readonly file: NonNullable<Preview['sameFile']> }) {
-  const t = useText();
+/** Rows to decide that the preview does not show yet. */
+function MoreToDecide({ preview }: { readonly preview: Preview }) {
   const s = useTranslations('statements');
-  const { importId, operator, at, state } = file;
+  const { counts, rows } = preview;
+  const hidden = undecidedHidden(preview);
+  if (hidden === 0) return null;
+  const isForAll =
+    counts.likely + counts.conflicts > rows.filter(({ kind }) => kind === 'LIKELY' || kind === 'CONFLICT').length;
   return (
-    <Note tone="warn">
-      {s('same_file', { operator, at: dateTime(at) })}{' '}
-      <PageLink className="text-link" to="/statements" search={{ id: importId }}>
-        S {importId}
-      </PageLink>{' '}
-      <Tag tone={STATEMENT_TONES[state]}>{t(`statement_state_${state}`)}</Tag>
+    <Note tone="plain">
+      {s('more_to_decide', { count: hidden })} {isForAll && s('more_to_decide_all')}
     </Note>
   );
 }
@@ -95,29 +96,5 @@ function CountTiles({ counts }: { readonly counts: Counts }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** The one decision for all likely repeated rows that leads to the bank's balance. */
-function Proposal({
-  preview,
-  onDecide,
-}: {
-  readonly preview: Preview;
-  readonly onDecide: (decision: 'SAME' | 'OTHER') => void;
-}) {
-  const s = useTranslations('statements');
-  const { balance, counts } = preview;
-  const { proposal } = balance;
-  if (proposal === null) return null;
-  return (
-    <Note tone="info">
-      <span className="outcome-card-proposal">
-        {s(`proposal_${proposal}`, { count: counts.likely })}
-        <Button size="sm" look="soft" onClick={() => onDecide(proposal)}>
-          {s(`proposal_use_${proposal}`)}
-        </Button>
-      </span>
-    </Note>
   );
 }

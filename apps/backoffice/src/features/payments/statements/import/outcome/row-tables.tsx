@@ -1,21 +1,30 @@
-import { type Column, DenseTable, EmptyState, Tabs } from '@lantern/ui';
+import { type Column, DenseTable, EmptyState, Tabs, Tag } from '@lantern/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Amount } from '../../../../../shared/formats/amount.tsx';
 import { useText } from '../../../../../shared/i18n/text.ts';
-import type { Preview, PreviewRow } from '../import-draft.ts';
+import type { DecideRowsOf, ImportDraft, Preview, PreviewRow } from '../import-draft.ts';
 import { HiddenRows } from './hidden-rows.tsx';
+import { KnownRows } from './known-rows.tsx';
 
 type Part = 'fresh' | 'known' | 'skipped';
 const PARTS: readonly Part[] = ['fresh', 'known', 'skipped'];
 
-/** The rows that nobody decides: new ones, known ones, and those that are no payments. */
-export function RowTables({ preview }: { readonly preview: Preview }) {
+interface RowTablesProps {
+  readonly draft: ImportDraft;
+  readonly preview: Preview;
+  readonly onDecide: DecideRowsOf;
+}
+
+/** The rows that need no decision: new ones, known ones, and those that are no payments. */
+export function RowTables({ draft, preview, onDecide }: RowTablesProps) {
   const s = useTranslations('statements');
   const id = useId();
-  const [part, setPart] = useState<Part>('fresh');
   const { counts, rows, skipped } = preview;
-  const shown = rows.filter(({ kind }) => kind === (part === 'fresh' ? 'NEW' : 'KNOWN'));
+  const [part, setPart] = useState<Part>(counts.fresh === 0 && counts.known > 0 ? 'known' : 'fresh');
+  const fresh = rows.filter(({ kind, decision }) => kind === 'NEW' || decision === 'OTHER');
+  const known = rows.filter(({ kind }) => kind === 'KNOWN');
+  const shown = { fresh: fresh.length, known: known.length, skipped: skipped.length };
   const label = s(`count_${part}`);
   return (
     <section className="row-tables" aria-label={s('rows')}>
@@ -27,12 +36,10 @@ export function RowTables({ preview }: { readonly preview: Preview }) {
         controls={id}
       />
       <div id={id} role="tabpanel" aria-label={label}>
-        {part === 'skipped' ? (
-          <SkippedTable label={label} rows={skipped} />
-        ) : (
-          <PaymentTable label={label} rows={shown} />
-        )}
-        <HiddenRows count={counts[part] - (part === 'skipped' ? skipped.length : shown.length)} />
+        {part === 'fresh' && <PaymentTable label={label} rows={fresh} />}
+        {part === 'known' && <KnownRows rows={known} draft={draft} onDecide={onDecide} />}
+        {part === 'skipped' && <SkippedTable label={label} rows={skipped} />}
+        <HiddenRows count={counts[part] - shown[part]} />
       </div>
     </section>
   );
@@ -45,7 +52,15 @@ function PaymentTable({ label, rows }: { readonly label: string; readonly rows: 
     { id: 'line', head: s('line_head'), align: 'right', cell: (row) => row.line },
     { id: 'at', head: t('line_time'), cell: (row) => row.local },
     { id: 'amount', head: t('amount'), align: 'right', cell: (row) => <Amount amount={row.amount} sign="always" /> },
-    { id: 'payer', head: t('payer'), cell: (row) => row.payer || '—' },
+    {
+      id: 'payer',
+      head: t('payer'),
+      cell: (row) => (
+        <>
+          {row.payer || '—'} {row.decision === 'OTHER' && <Tag tone="wait">{s('decision_OTHER')}</Tag>}
+        </>
+      ),
+    },
     { id: 'reference', head: t('line_reference'), cell: (row) => row.reference || '—' },
     { id: 'number', head: s('field_number'), cell: (row) => row.number || '—' },
   ];

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Tag } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
 import { useText } from '../../../../../shared/i18n/text.ts';
-import type { Decision, ImportDraft, Preview } from '../import-draft.ts';
+import type { DecideRowsOf, ImportDraft, Preview } from '../import-draft.ts';
 import { HiddenRows } from './hidden-rows.tsx';
 import { useShown } from './use-shown.ts';
 
@@ -10,7 +10,7 @@ interface UnreadRowsProps {
   /** Number of such rows in the file. */
   readonly count: number;
   readonly draft: ImportDraft;
-  readonly onDecide: (lines: readonly number[], decision: Decision | null) => void;
+  readonly onDecide: DecideRowsOf;
 }
 
 /** Rows that cannot be read, with their text and the reason. Each that is no payment is left out by a person, one by one. */
@@ -35,7 +35,7 @@ export function UnreadRows({ rows, count, draft, onDecide }: UnreadRowsProps) {
               name={`leave-${line}`}
               aria-label={`${s('line', { line })}: ${s('leave_out')}`}
               checked={draft.decisions.get(line) === 'LEAVE'}
-              onChange={({ target }) => onDecide([line], target.checked ? 'LEAVE' : null)}
+              onChange={({ target }) => onDecide([{ line }], target.checked ? 'LEAVE' : null)}
             >
               {s('leave_out')}
             </Checkbox>

@@ -15,6 +15,9 @@ const UNUSED = 'UNUSED';
 type Word = ColumnField | typeof UNUSED;
 const WORDS: readonly Word[] = [UNUSED, ...COLUMN_FIELDS];
 
+/** Their numbers are right-aligned, so that digits of the same value stand below each other. */
+const FIGURES: readonly Word[] = ['amount', 'credit', 'debit', 'balance'];
+
 /** What the cells of a record contain: files of records (camt, MT940) have no headings. */
 const RECORD_FIELDS: readonly ColumnField[] = ['date', 'amount', 'sign', 'currency', 'payer', 'reference', 'number'];
 
@@ -35,6 +38,7 @@ export function ColumnTable({ understood, onChange }: ColumnTableProps) {
     onChange({ columns: assignColumn(columns, index, word === UNUSED ? null : word) });
   const columnOf = (index: number): Column<Line> => ({
     id: String(index),
+    align: FIGURES.includes(hasChoices ? fieldOf(index) : (RECORD_FIELDS[index] ?? UNUSED)) ? 'right' : undefined,
     head: hasChoices ? (
       <ChoiceField<Word>
         label={labelOf(index)}

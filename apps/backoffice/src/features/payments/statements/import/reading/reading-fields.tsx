@@ -1,11 +1,10 @@
 import { CALENDARS, DELIMITERS, NUMBERINGS } from '@lantern/contract/statement-reading';
 import { Select, type SelectOption } from '@lantern/ui';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { BankZoneField } from '../../../bank-zone-field.tsx';
 import type { Reading, Understood } from '../import-draft.ts';
 import { AMOUNT_FIELDS, amountMeaning, DATE_FIELDS, dayMeaning, exampleCell } from './cell-meaning.ts';
 import { DELIMITER_KEYS, encodingKey } from './reading-texts.ts';
-import { zoneOptions } from './zone-options.ts';
 
 interface ReadingFieldsProps {
   readonly understood: Understood;
@@ -20,7 +19,6 @@ interface ReadingFieldsProps {
 export function ReadingFields({ understood, zone, accountZone, onChange, onZone }: ReadingFieldsProps) {
   const s = useTranslations('statements');
   const { kind, encoding, encodings, sheets, sheet, numbering } = understood;
-  const zones = useMemo(() => zoneOptions(accountZone), [accountZone]);
   const isTable = kind === 'TEXT' || kind === 'WORKBOOK';
   return (
     <div className="reading-fields">
@@ -66,15 +64,7 @@ export function ReadingFields({ understood, zone, accountZone, onChange, onZone 
         textOf={(word) => s(`numbering_${word}`)}
         onChange={(word) => onChange({ numbering: word })}
       />
-      <Select
-        small
-        label={s('zone')}
-        name="zone"
-        hint={s('zone_hint')}
-        value={zone}
-        options={zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]}
-        onChange={({ target }) => onZone(target.value)}
-      />
+      <BankZoneField value={zone} present={accountZone} onChange={onZone} />
     </div>
   );
 }

@@ -40,9 +40,9 @@ function labelOf(zone: string): string {
     : `${nameOf(zone)} (${offset})`;
 }
 
-/** Options for the bank's clock: the present zone, those of the region, then all that the browser knows. Each stands once. */
-export function zoneOptions(present: string): readonly SelectOption[] {
-  const first = [...new Set([present, ...COMMON])];
+/** Options for the bank's clock: the present zone if there is one, those of the region, then all that the browser knows. None is repeated. */
+export function zoneOptions(present: string | null): readonly SelectOption[] {
+  const first = [...new Set(present === null ? COMMON : [present, ...COMMON])];
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !first.includes(zone));
   return [
     ...first.map((zone) => ({ value: zone, label: labelOf(zone) })),
