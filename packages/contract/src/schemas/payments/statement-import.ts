@@ -157,7 +157,7 @@ export const statementImportSchemas = {
       /** Why no rows are shown although no question is open; other choices may mend it. */
       fault: Nullable(Type.Object({ fault: OneOf(...FILE_FAULTS), line: Type.Integer() })),
       counts: RowCounts,
-      /** Rows to decide and unread ones, up to 500; of the other kinds up to 50 each. */
+      /** Rows to decide, open ones first, known rows and unread ones, up to 500 each; new and skipped rows up to 50. */
       rows: Type.Array(PreviewRow),
       skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: OneOf(...SKIP_REASONS), text: Type.String() })),
       unread: Type.Array(

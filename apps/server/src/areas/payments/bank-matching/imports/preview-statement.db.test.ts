@@ -188,6 +188,21 @@ describe('rows that may be known', () => {
     expect(await bank.bring([timed], { ...read, decisions: { same: [2] } })).toMatchObject({ fresh: 0, known: 1 });
   });
 
+  test('are all reached where there are more than one preview shows', async () => {
+    const heading = 'Value Day,Date,Amount,Name';
+    const rows = Array.from({ length: 620 }, (_, index) => `x,${day()},${index + 1}.01,AN MAU`);
+    await bank.bring(rows, { heading });
+    const first = answerOf(await bank.preview(rows, { heading }));
+    expect(first.counts).toMatchObject({ likely: 620, undecided: 620 });
+    const shown = first.rows.map(({ line }) => line);
+    expect(shown).toHaveLength(500);
+    const second = answerOf(await bank.preview(rows, { heading, decisions: { same: shown } }));
+    const open = second.rows.filter(({ decision }) => decision === null).map(({ line }) => line);
+    expect(open).toHaveLength(120);
+    const decisions = { same: [...shown, ...open] };
+    expect(answerOf(await bank.preview(rows, { heading, decisions })).counts).toMatchObject({ undecided: 0 });
+  });
+
   test('are new with damaged numbers of the next day (case 3)', async () => {
     const heading = 'Transaction Date,Amount,Payer,Transaction ID';
     const first = [`${day()},120.37,TRAN THI MAU,5.32611E+14`, `${day()},305.12,LE VAN MAU,5.32611E+14`];

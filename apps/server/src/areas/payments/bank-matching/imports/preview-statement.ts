@@ -50,7 +50,9 @@ function shownPreview(
     counts: countsOf(upload, judged),
     rows: chosenRows(judged.rows).map((row) => shownRow(row, money)),
     skipped: skipped.slice(0, MOST_EXAMPLES).map((row) => ({ ...row })),
-    unread: unread.slice(0, MOST_TO_DECIDE).map((row) => ({ ...row })),
+    unread: unread
+      .toSorted((one, other) => Number(one.isLeftOut) - Number(other.isLeftOut) || one.line - other.line)
+      .slice(0, MOST_TO_DECIDE),
     moneyIn: money(sumOf(fresh.filter(({ amount }) => amount > 0n))),
     moneyOut: money(-sumOf(fresh.filter(({ amount }) => amount < 0n))),
     firstOld: old.map(({ local }) => local.slice(0, 10)).sort()[0] ?? null,
@@ -108,14 +110,17 @@ function shownBalance(
   };
 }
 
-/** All that people decide, and the first of the others. */
+/** What people decide, open rows first so that all of them are reached, and the first of the others. */
 function chosenRows(rows: readonly JudgedRow[]): readonly JudgedRow[] {
-  const of = (kinds: readonly JudgedRow['kind'][], most: number) =>
-    rows.filter(({ kind }) => kinds.includes(kind)).slice(0, most);
+  const of = (kinds: readonly JudgedRow['kind'][], most: number) => {
+    const all = rows.filter(({ kind }) => kinds.includes(kind));
+    const isFirst = ({ kind, decision }: JudgedRow) => (kind === 'KNOWN') === (decision !== null);
+    return [...all.filter(isFirst), ...all.filter((row) => !isFirst(row))].slice(0, most);
+  };
   const chosen = [
     ...of(['LIKELY', 'CONFLICT'], MOST_TO_DECIDE),
     ...of(['NEW'], MOST_EXAMPLES),
-    ...of(['KNOWN'], MOST_EXAMPLES),
+    ...of(['KNOWN'], MOST_TO_DECIDE),
   ];
   return chosen.sort((one, other) => one.row.line - other.row.line);
 }
