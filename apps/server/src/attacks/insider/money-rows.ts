@@ -107,7 +107,11 @@ export const withdrawalRows: Readonly<Record<NamesOf<'paymentsBackOffice' | 'pay
 
 export const financeRows: Readonly<Record<NamesOf<'paymentsFinance' | 'reconciliation'>, InsiderRow>> = {
   'paymentsFinance.bankAccounts': read('payments.read'),
-  'paymentsFinance.previewStatement': readPeople('payments.match'),
+  'paymentsFinance.previewStatement': alone('payments.match', [], {
+    worst: 'compares a file of its own with the rows of an account, and so learns their payers',
+    bound: 'nothing is stored; one file at a time, 60 a minute',
+    test: 'preview-statement.db.test.ts',
+  }),
   'paymentsFinance.importStatement': alone('payments.match', ['MONEY_IN'], {
     worst: 'posts rows of a false statement, which credit deposits that await them',
     bound:
