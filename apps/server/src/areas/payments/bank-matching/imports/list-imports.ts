@@ -5,7 +5,7 @@ import { type FileAnswer, fileAnswer, type Refusal, refuse, type StaffContext } 
 import type { PaymentsDeps } from '../../deps.ts';
 import { pageOf, readCursor } from '../../paging.ts';
 import { importTarget } from './confirm-statement.ts';
-import { fileOfImport, findImport, type ImportRow, listImports, notPosted } from './repository/imports.ts';
+import { fileOfImport, findImport, type ImportRow, isPosted, listImports, notPosted } from './repository/imports.ts';
 
 const FILE_ENDING = /\.[a-z0-9]{1,8}$/i;
 
@@ -73,8 +73,7 @@ async function shownImports(deps: PaymentsDeps, context: StaffContext, page: rea
   const money = (amount: bigint) => formatAmount(amount, exponent);
   return page.map((row) => {
     const { operatorId: _, firstAt, lastAt, reversedBy, reversedAt, ...shown } = row;
-    const { balanceBefore: _before, zone: _zone, isNewest, usedLines, ...made } = shown;
-    const isPosted = row.state === 'POSTED' || row.state === 'CONFIRMED';
+    const { balanceBefore: _before, zone: _zone, isNewest, postedLines: _posted, usedLines, ...made } = shown;
     const request = requests.get(importTarget(made.id));
     return {
       ...made,
@@ -86,7 +85,7 @@ async function shownImports(deps: PaymentsDeps, context: StaffContext, page: rea
       closing: made.closing === null ? null : money(made.closing),
       decidedBy: reversedBy ?? made.decidedBy,
       decidedAt: (reversedAt ?? made.decidedAt)?.toISOString() ?? null,
-      mayReverse: isPosted && isNewest && usedLines === 0,
+      mayReverse: isPosted(row) && isNewest && usedLines === 0,
       request: request
         ? {
             ...{ id: request.id.toString(), action: request.action, maker: request.maker },

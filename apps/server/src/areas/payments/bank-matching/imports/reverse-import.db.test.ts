@@ -105,6 +105,17 @@ describe('an import', () => {
     expect(await bank.account()).toMatchObject({ balance });
   });
 
+  test('of which one person posted a part is reversed after a second person has refused the rest', async () => {
+    const before = await bank.account();
+    const wrong = answerOf(await bank.probe([row('400.00'), row('300.00')]));
+    expect(wrong).toMatchObject({ fresh: 2, waiting: 1 });
+    await bank.decide(wrong.requestId ?? '', 'REJECT');
+    expect(await shown(wrong.importId)).toMatchObject({ state: 'REFUSED', mayReverse: true });
+    expect(await reverse(wrong.importId)).toBe('ok');
+    expect(await bank.account()).toMatchObject({ balance: before.balance, suspense: before.suspense });
+    expect(await shown(wrong.importId)).toMatchObject({ state: 'REVERSED', mayReverse: false });
+  });
+
   test('stays while a row of it is matched, returned, or in question', async () => {
     const member = await server.member();
     const input = { requestId: randomUUID(), channel: 'sandbox-transfer', amount: '50.00' };

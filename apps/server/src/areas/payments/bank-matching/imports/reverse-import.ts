@@ -20,7 +20,14 @@ import { addToBalance, endBalance, lockBalance, startBalance } from '../balances
 import { lineTarget } from '../decide-line.ts';
 import { importTarget } from './confirm-statement.ts';
 import { describeStatement } from './describe-statement.ts';
-import { hasEarlierImport, type ImportRow, lockImport, lockStatements, markReversed } from './repository/imports.ts';
+import {
+  hasEarlierImport,
+  type ImportRow,
+  isPosted,
+  lockImport,
+  lockStatements,
+  markReversed,
+} from './repository/imports.ts';
 import { lockLinesOfImport, type PostedRow, reverseLines } from './repository/lines.ts';
 import { sumOf } from './statement-rows.ts';
 
@@ -40,7 +47,7 @@ export const reverseStatement = (deps: PaymentsDeps) =>
       reverse(deps, tx, scope, { ...payload, importId: BigInt(payload.importId), by: checker, at }),
   });
 
-/** First person: asks that an import is reversed. */
+/** First person of a four-eyes request: an import is reversed. */
 export async function requestReversal(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -69,7 +76,7 @@ async function unusedImport(
 ): Promise<ImportRow | Refusal> {
   const made = await lockImport(tx, scope, importId);
   if (made === null) return refuse('NOT_FOUND');
-  if (made.state !== 'POSTED' && made.state !== 'CONFIRMED') return refuse('STATE_CONFLICT');
+  if (!isPosted(made)) return refuse('STATE_CONFLICT');
   if (!made.isNewest) return refuse('STATEMENT_NOT_NEWEST');
   // An older version did not store the balance that a restart left.
   if (made.restart && made.balanceBefore === null) return refuse('STATE_CONFLICT');

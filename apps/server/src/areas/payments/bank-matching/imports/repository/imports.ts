@@ -117,7 +117,9 @@ export type ImportRow = {
   leftOut: number;
   reversedBy: string | null;
   reversedAt: Date | null;
+  /** No later import of the account has rows that count. */
   isNewest: boolean;
+  postedLines: number;
   usedLines: number;
 };
 
@@ -126,7 +128,10 @@ const COLUMNS = `id, account, file_name AS "fileName", digest, operator, operato
   decided_by AS "decidedBy", decided_at AS "decidedAt", balance_before AS "balanceBefore", zone, left_out AS "leftOut",
   reversed_by AS "reversedBy", reversed_at AS "reversedAt",
   NOT EXISTS (SELECT FROM payments.statement_import n WHERE n.brand_id = i.brand_id AND n.account = i.account AND n.id > i.id
-    AND n.state NOT IN ('REFUSED', 'REVERSED')) AS "isNewest",
+    AND (n.state NOT IN ('REFUSED', 'REVERSED') OR EXISTS (SELECT FROM payments.statement_line l
+      WHERE l.brand_id = n.brand_id AND l.import_id = n.id AND l.state NOT IN ('REFUSED', 'REVERSED')))) AS "isNewest",
+  (SELECT count(*)::int FROM payments.statement_line l
+    WHERE l.brand_id = i.brand_id AND l.import_id = i.id AND l.state NOT IN ('WAITING', 'REFUSED', 'REVERSED')) AS "postedLines",
   (SELECT count(*)::int FROM payments.statement_line l
     WHERE l.brand_id = i.brand_id AND l.import_id = i.id AND l.state IN ('MATCHED', 'RETURNED')) AS "usedLines"`;
 
@@ -177,6 +182,10 @@ export async function listImports(db: Queryable, scope: Scope, filter: ImportFil
   );
   return rows;
 }
+
+/** Whether rows of the import are posted, so that it can be reversed: also those that one person posted of a file that a second one refused. */
+export const isPosted = ({ state, postedLines }: ImportRow): boolean =>
+  state === 'POSTED' || state === 'CONFIRMED' || (state === 'REFUSED' && postedLines > 0);
 
 /** Incoming money of an import that was not posted: it waits for a second person, or was refused. */
 export const notPosted = ({ state, moneyIn, alone }: ImportRow): bigint =>
