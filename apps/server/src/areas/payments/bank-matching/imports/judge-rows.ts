@@ -75,8 +75,12 @@ export async function judgeRows(
   const isOpen = ({ kind, decision }: JudgedRow) => (kind === 'LIKELY' || kind === 'CONFLICT') && decision === null;
   const undecided = judged.filter(isOpen).length + unread.filter(({ isLeftOut }) => !isLeftOut).length;
   const old = fresh.filter(({ at }) => at.getTime() < now.getTime() - OLD_MS);
-  const stored = known.filter((row) => row.digest === source.digest);
-  const timesStored = (line: number) => stored.filter(({ fileLine }) => fileLine === line).length;
+  const stored = new Map<number, number>();
+  for (const row of known) {
+    if (row.digest !== source.digest || row.fileLine === null) continue;
+    stored.set(row.fileLine, (stored.get(row.fileLine) ?? 0) + 1);
+  }
+  const timesStored = (line: number) => stored.get(line) ?? 0;
   const sameFile = await importOfFile(db, scope, account, digest);
   const seen = seenOf(upload, judged, unread);
   return { rows: judged, fresh, unread, undecided, old, timesStored, sameFile, shape, seen };

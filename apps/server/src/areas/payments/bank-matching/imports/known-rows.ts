@@ -41,21 +41,23 @@ interface Compared {
   readonly balance: bigint | null;
 }
 
+/** Pauses where the event loop has worked for some milliseconds. */
+type Pace = () => Promise<void> | undefined;
+
 const DAY_LENGTH = 10;
 export const dayOf = (local: string): string => local.slice(0, DAY_LENGTH);
 const hasTime = (local: string) => local.length > DAY_LENGTH;
 const place = ({ local, amount }: Compared) => `${dayOf(local)}|${amount}`;
 
-/** Whether two names may be those of one payer: equal, missing, or one within the other, as banks add numbers and titles. */
-export function maySamePayer(first: string, second: string): boolean {
-  const [one, other] = [nameKey(first), nameKey(second)];
+/**
+ * Whether two names may be those of one payer: equal, missing, or one within the other, as banks add numbers and titles.
+ * @param one key of a name (`nameKey`)
+ */
+export function maySamePayer(one: string, other: string): boolean {
   if (one === '' || other === '' || one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return ` ${long} `.includes(` ${short} `);
 }
-
-const isSameContent = (row: Compared, other: Compared) =>
-  place(row) === place(other) && maySamePayer(row.payer, other.payer);
 
 /** Which row of the account each row of a file is. An imported row is the twin of one row at most. */
 class Comparison {
@@ -63,10 +65,27 @@ class Comparison {
   readonly #taken = new Set<KnownRow>();
   readonly #rows: readonly FileRow[];
   readonly #known: readonly KnownRow[];
+  readonly #payers = new Map<Compared, string>();
 
   constructor(rows: readonly FileRow[], known: readonly KnownRow[]) {
     this.#rows = rows;
     this.#known = known;
+  }
+
+  /** Folds each payer once: a row may be compared with thousands. */
+  async foldPayers(pace: Pace): Promise<void> {
+    for (const row of [...this.#rows, ...this.#known]) {
+      await pace();
+      this.#payers.set(row, nameKey(row.payer));
+    }
+  }
+
+  maySamePayer(row: Compared, other: Compared): boolean {
+    return maySamePayer(this.#payers.get(row) ?? '', this.#payers.get(other) ?? '');
+  }
+
+  isSameContent(row: Compared, other: Compared): boolean {
+    return place(row) === place(other) && this.maySamePayer(row, other);
   }
 
   open(): readonly FileRow[] {
@@ -79,9 +98,13 @@ class Comparison {
   }
 
   /** Imported rows that are no twin yet, by a key. */
-  index(key: (row: KnownRow) => string | null): { take: (key: string) => readonly KnownRow[] } {
+  async index(
+    key: (row: KnownRow) => string | null,
+    pace: Pace,
+  ): Promise<{ readonly take: (key: string) => readonly KnownRow[] }> {
     const rows = new Map<string, KnownRow[]>();
     for (const row of this.#known) {
+      await pace();
       const at = key(row);
       if (at === null || this.#taken.has(row)) continue;
       const there = rows.get(at);
@@ -114,9 +137,10 @@ export async function compareRows(
   rows: readonly FileRow[],
   known: readonly KnownRow[],
   source: Source,
-  pace: () => Promise<void> | undefined,
+  pace: Pace,
 ): Promise<readonly ComparedRow[]> {
   const comparison = new Comparison(rows, known);
+  await comparison.foldPayers(pace);
   await byNumber(comparison, pace);
   await byBalance(comparison, pace);
   await bySecond(comparison, rows, pace);
@@ -126,8 +150,8 @@ export async function compareRows(
 }
 
 /** The same file again, or one that was read otherwise before and has other contents in the same lines. */
-async function bySameFile(comparison: Comparison, { digest }: Source, pace: () => Promise<void> | undefined) {
-  const index = comparison.index((row) => (row.digest === digest ? String(row.fileLine) : null));
+async function bySameFile(comparison: Comparison, { digest }: Source, pace: Pace) {
+  const index = await comparison.index((row) => (row.digest === digest ? String(row.fileLine) : null), pace);
   for (const row of comparison.open()) {
     await pace();
     const [known] = index.take(String(row.line));
@@ -135,24 +159,25 @@ async function bySameFile(comparison: Comparison, { digest }: Source, pace: () =
   }
 }
 
-async function byNumber(comparison: Comparison, pace: () => Promise<void> | undefined) {
-  const index = comparison.index(({ number }) => number || null);
+async function byNumber(comparison: Comparison, pace: Pace) {
+  const index = await comparison.index(({ number }) => number || null, pace);
   const inFile = new Map<string, FileRow>();
   for (const row of comparison.open()) {
     await pace();
     if (row.number === '') continue;
     const before = inFile.get(row.number);
     const found = index.take(row.number);
-    const known = found.find((one) => isSameContent(row, one)) ?? found[0];
-    if (known) comparison.settle(row, isSameContent(row, known) ? 'KNOWN' : 'CONFLICT', { known });
-    else if (before) comparison.settle(row, isSameContent(row, before) ? 'LIKELY' : 'CONFLICT', { row: before });
+    const known = found.find((one) => comparison.isSameContent(row, one)) ?? found[0];
+    if (known) comparison.settle(row, comparison.isSameContent(row, known) ? 'KNOWN' : 'CONFLICT', { known });
+    else if (before)
+      comparison.settle(row, comparison.isSameContent(row, before) ? 'LIKELY' : 'CONFLICT', { row: before });
     if (!before) inFile.set(row.number, row);
   }
 }
 
-async function byBalance(comparison: Comparison, pace: () => Promise<void> | undefined) {
+async function byBalance(comparison: Comparison, pace: Pace) {
   const at = (row: Compared) => (row.balance === null ? null : `${place(row)}|${row.balance}`);
-  const index = comparison.index(at);
+  const index = await comparison.index(at, pace);
   for (const row of comparison.open()) {
     await pace();
     const key = at(row);
@@ -162,11 +187,11 @@ async function byBalance(comparison: Comparison, pace: () => Promise<void> | und
 }
 
 /** Times that all end with whole minutes are no evidence: two payments may share a minute. */
-async function bySecond(comparison: Comparison, rows: readonly FileRow[], pace: () => Promise<void> | undefined) {
+async function bySecond(comparison: Comparison, rows: readonly FileRow[], pace: Pace) {
   if (!rows.some(({ local }) => hasTime(local) && !local.endsWith(':00'))) return;
   const at = ({ local, amount, payer, reference }: Pick<KnownRow, 'local' | 'amount' | 'payer' | 'reference'>) =>
     hasTime(local) ? JSON.stringify([local, amount.toString(), nameKey(payer), nameKey(reference)]) : null;
-  const index = comparison.index(at);
+  const index = await comparison.index(at, pace);
   for (const row of comparison.open()) {
     await pace();
     const key = at(row);
@@ -175,13 +200,13 @@ async function bySecond(comparison: Comparison, rows: readonly FileRow[], pace: 
   }
 }
 
-async function byLikeness(comparison: Comparison, { shape }: Source, pace: () => Promise<void> | undefined) {
-  const index = comparison.index(place);
+async function byLikeness(comparison: Comparison, { shape }: Source, pace: Pace) {
+  const index = await comparison.index(place, pace);
   for (const row of comparison.open()) {
     await pace();
     const known = index
       .take(place(row))
-      .find((one) => maySamePayer(row.payer, one.payer) && !(one.shape === shape && isOther(row, one)));
+      .find((one) => comparison.maySamePayer(row, one) && !(one.shape === shape && isOther(row, one)));
     if (known) comparison.settle(row, 'LIKELY', { known });
   }
 }
