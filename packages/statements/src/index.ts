@@ -1,5 +1,5 @@
 export { foldHeading } from './headings/fold-heading.ts';
 export { readStatement } from './read-statement.ts';
-export { readingToRemember } from './remember.ts';
+export { readingToStore } from './stored-reading.ts';
 export type * from './types.ts';
 export { instantOf, isZone, localTimeOf } from './values/zones.ts';

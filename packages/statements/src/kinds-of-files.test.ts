@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { storedNumber } from './files/read-workbook.ts';
-import { readingToRemember } from './remember.ts';
+import { readingToStore } from './stored-reading.ts';
 import { bytesOf, faultOf, payments, reading } from './testing/read.ts';
 import { workbook, zip } from './testing/workbook.ts';
 
@@ -37,7 +37,7 @@ describe('encodings (case 10)', () => {
     const chosen = { encoding: 'windows-1258' as const };
     const first = await reading(file, { chosen });
     expect(first.rows[0]?.payer).toBe('NGUYỄN VĂN ĐỨC');
-    const second = await reading(file, { earlier: [readingToRemember(first.understood)] });
+    const second = await reading(file, { earlier: [readingToStore(first.understood)] });
     expect(second).toMatchObject({
       understood: { isFormKnown: true, questions: [] },
       rows: [{ payer: 'NGUYỄN VĂN ĐỨC' }],
@@ -147,7 +147,7 @@ describe('earlier readings', () => {
   const chosen = { heading: 1, columns: { date: 0, amount: 1 }, numberForm: 'POINT', dateOrder: 'DMY' } as const;
 
   test('answer for files of the same heading as far as their rows allow', async () => {
-    const earlier = [readingToRemember((await reading(first, { chosen })).understood)];
+    const earlier = [readingToStore((await reading(first, { chosen })).understood)];
     expect(await payments('Kdy;Kolik\n06/11/2026;2,500\n', { earlier })).toEqual(['2026-11-06 250000']);
     expect(await payments('Kdy;Kolik\n11/27/2026;2,5\n', { earlier })).toEqual(['2026-11-27 250']);
     expect(await payments('Kdy;Kolik\n27/11/2026;2,500.0\n11/27/2026;2,5\n', { earlier })).toEqual([

@@ -69,11 +69,11 @@ export function layoutOf(
   const body = rows.slice(heading?.next ?? 0);
   const cells = heading?.cells ?? [];
   const recognised = columnsOf(heading?.found ?? new Map<ColumnField, readonly number[]>(), body);
-  const taught = applies ? known.one.columns : undefined;
+  const earlierColumns = applies ? known.one.columns : undefined;
   const signed = withSign(recognised.columns, cells, body);
-  const columns = chosen.columns ?? taught ?? signed.columns;
+  const columns = chosen.columns ?? earlierColumns ?? signed.columns;
   const isFound = !recognised.isAmbiguous && !signed.isDoubtful;
-  const isCertain = chosen.columns !== undefined || taught !== undefined || isFound;
+  const isCertain = chosen.columns !== undefined || earlierColumns !== undefined || isFound;
   return {
     heading: heading?.index ?? -1,
     headings: cells,

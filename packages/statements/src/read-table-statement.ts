@@ -72,7 +72,7 @@ export function readTableStatement(source: TableSource, terms: ReadingTerms): St
   const rowTerms = rowTermsOf(source, layout, decisions, parts, terms);
   const outcomes = readRows(parts, rowTerms);
   const rows = withoutMidnights(outcomes.flatMap((one) => (one.kind === 'ROW' ? [one.row] : [])));
-  const numbering = terms.chosen.numbering ?? taughtNumbering(layout) ?? numberingOf(rows);
+  const numbering = terms.chosen.numbering ?? earlierNumbering(layout) ?? numberingOf(rows);
   const understood = understoodOf(source, layout, decisions, questions, numbering);
   const fault = currencyFault(parts, outcomes, layout);
   if (fault !== null) return { ...emptyReading(understood), fault };
@@ -90,7 +90,7 @@ function withoutMidnights(rows: readonly StatementRow[]): readonly StatementRow[
 }
 
 /** Numbers that repeated in an earlier file identify nothing; that they did not repeat says nothing about this one. */
-const taughtNumbering = ({ earlier }: Layout): Numbering | undefined =>
+const earlierNumbering = ({ earlier }: Layout): Numbering | undefined =>
   earlier?.numbering === 'NONE' ? 'NONE' : undefined;
 
 function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms): Decisions {
@@ -98,8 +98,8 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
   const cells = parts.flatMap(({ money }) => MONEY_FIELDS.map((field) => money[field]));
   const figures = cells.flatMap((cell) => (cell.kind === 'NUMBER' ? [cell.figures] : []));
   const form = numberFormsOf(figures, terms.exponent);
-  // Where rows contradict each other, what an earlier file taught may be wrong for this one.
-  const taughtForm = form.isConsistent ? form.possible.find((one) => one === layout.earlier?.numberForm) : undefined;
+  // Where rows contradict each other, what is stored of an earlier file may be wrong for this one.
+  const earlierForm = form.isConsistent ? form.possible.find((one) => one === layout.earlier?.numberForm) : undefined;
   const period = periodOf(layout.preliminaries);
   const clues = {
     days: parts.flatMap(({ moment }) => (moment === null ? [] : [moment.day])),
@@ -109,12 +109,12 @@ function decide(parts: readonly RowParts[], layout: Layout, terms: ReadingTerms)
     calendar: chosen.calendar,
   };
   const found = decideDates(clues);
-  const taughtOrder = !found.isConsistent ? undefined : found.orders.find((one) => one === layout.earlier?.dateOrder);
-  const dates = found.isDecided || taughtOrder === undefined ? found : decideDates({ ...clues, order: taughtOrder });
+  const earlierOrder = !found.isConsistent ? undefined : found.orders.find((one) => one === layout.earlier?.dateOrder);
+  const dates = found.isDecided || earlierOrder === undefined ? found : decideDates({ ...clues, order: earlierOrder });
   return {
     form,
-    numberForm: chosen.numberForm ?? taughtForm ?? form.possible[0] ?? 'POINT',
-    isFormDecided: chosen.numberForm !== undefined || form.isDecided || taughtForm !== undefined,
+    numberForm: chosen.numberForm ?? earlierForm ?? form.possible[0] ?? 'POINT',
+    isFormDecided: chosen.numberForm !== undefined || form.isDecided || earlierForm !== undefined,
     dates,
     hasConvertedDays: hasConvertedDays(paymentMoments(parts), period ?? [], dates),
   };

@@ -28,7 +28,7 @@ export interface ReadingChoices {
   readonly numbering?: Numbering;
 }
 
-/** What an earlier file of the account taught, for files whose heading row is the same. */
+/** What is stored of an earlier file of the account, for files whose heading row is the same. */
 export interface EarlierReading extends ReadingChoices {
   /** Folded cells of the heading row. */
   readonly headings: readonly string[];
@@ -73,7 +73,7 @@ export interface Understood {
   readonly dateOrders: readonly DateOrder[];
   readonly calendar: Calendar;
   readonly numbering: Numbering;
-  /** Whether an earlier file of the account taught the columns. */
+  /** Whether the columns are those of an earlier file of the account. */
   readonly isFormKnown: boolean;
   /** While there are some, no rows are read. */
   readonly questions: readonly ReadingQuestion[];

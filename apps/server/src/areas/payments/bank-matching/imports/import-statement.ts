@@ -10,7 +10,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { readingToRemember } from '@lantern/statements';
+import { readingToStore } from '@lantern/statements';
 import { setZone } from '../../channels/repository/bank-accounts.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { addToBalance, lockBalance } from '../balances/repository.ts';
@@ -109,7 +109,7 @@ async function writeImport(
   await insertLines(tx, scope, { account, importId, isWaiting: true }, waiting);
   await postRows(deps, tx, context.brand, ids, { account, at: context.now });
   await addToBalance(tx, scope, account, sumOf(atOnce));
-  await rememberReading(tx, context, upload, judged.shape);
+  await storeReading(tx, context, upload, judged.shape);
   const request = {
     target: importTarget(importId),
     payload: { importId: importId.toString(), account },
@@ -204,7 +204,7 @@ function storeImport(
     restart: before !== null && !continues,
     balanceBefore: before,
     shape: plan.judged.shape,
-    reading: { ...readingToRemember(understood), kind: understood.kind },
+    reading: { ...readingToStore(understood), kind: understood.kind },
     zone: upload.zone,
     leftOut: plan.leftOut,
     alone,
@@ -216,10 +216,10 @@ function storeImport(
 }
 
 /** The next file of this form is read alike. */
-async function rememberReading(tx: Queryable, context: StaffContext, upload: Upload, shape: Buffer): Promise<void> {
+async function storeReading(tx: Queryable, context: StaffContext, upload: Upload, shape: Buffer): Promise<void> {
   const { scope, name } = context.operator;
   const { account, zone, formerZone, reading } = upload;
-  const earlier = readingToRemember(reading.understood);
+  const earlier = readingToStore(reading.understood);
   await saveReading(tx, scope, { account, shape, reading: earlier, operator: name, at: context.now });
   if (zone !== formerZone) await setZone(tx, scope, account, zone);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '@lantern/database';
 import { createPacer, type Scope } from '@lantern/server-kit';
-import { instantOf, localTimeOf, readingToRemember, type UnreadRow } from '@lantern/statements';
+import { instantOf, localTimeOf, readingToStore, type UnreadRow } from '@lantern/statements';
 import { type ComparedRow, compareRows, dayOf, type FileRow, type KnownRow } from './known-rows.ts';
 import type { Upload, UploadInput } from './read-upload.ts';
 import { type ImportRow, importOfFile } from './repository/imports.ts';
@@ -51,7 +51,7 @@ export async function judgeRows(
   const { account, digest, reading } = upload;
   const pace = createPacer();
   const shape = createHash('sha256')
-    .update(JSON.stringify(readingToRemember(reading.understood).headings))
+    .update(JSON.stringify(readingToStore(reading.understood).headings))
     .digest();
   const identifies = reading.understood.numbering === 'UNIQUE';
   const rows = reading.rows.map((row) => ({ ...row, number: identifies ? foldNumber(row.number) : '' }));

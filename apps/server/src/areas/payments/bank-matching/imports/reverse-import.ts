@@ -1,8 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { commandId, postings } from '@lantern/ledger';
 import {
-  createPacer,
   defineApproval,
   idText,
   isRefusal,
@@ -14,12 +12,12 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import Type from 'typebox';
-import { ledgerScope } from '../../../wallet/index.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { addToBalance, endBalance, lockBalance, startBalance } from '../balances/repository.ts';
 import { lineTarget } from '../decide-line.ts';
 import { importTarget } from './confirm-statement.ts';
 import { describeStatement } from './describe-statement.ts';
+import { postRows } from './post-rows.ts';
 import {
   hasEarlierImport,
   type ImportRow,
@@ -28,13 +26,10 @@ import {
   lockStatements,
   markReversed,
 } from './repository/imports.ts';
-import { lockLinesOfImport, type PostedRow, reverseLines } from './repository/lines.ts';
+import { lockLinesOfImport, reverseLines } from './repository/lines.ts';
 import { sumOf } from './statement-rows.ts';
 
 const PAYLOAD = payloadSchema({ importId: idText, account: Type.String() });
-
-/** Reversals of one call to the books: a few milliseconds of the event loop. */
-const PIECE = 250;
 
 /** Two people reverse the newest import of an account while none of its money is used. */
 export const reverseStatement = (deps: PaymentsDeps) =>
@@ -98,36 +93,11 @@ async function reverse(
   const made = await unusedImport(deps, tx, scope, importId);
   if (isRefusal(made)) return made;
   const rows = await reverseLines(tx, scope, importId, { by, at });
-  await reverseRows(deps, tx, scope, rows, { account, at });
+  const brand = await deps.brand(scope.brandId);
+  await postRows(deps, tx, brand, rows, { account, at, movement: 'REVERSED' });
   await restoreBalance(tx, scope, made, { sum: sumOf(rows), at });
   await markReversed(tx, scope, importId, { by, at });
   return null;
-}
-
-/** Reverses the postings of incoming rows (P02r), in pieces, so that a long statement delays nobody. */
-async function reverseRows(
-  deps: PaymentsDeps,
-  tx: Queryable,
-  scope: Scope,
-  rows: readonly PostedRow[],
-  { account, at }: { readonly account: string; readonly at: Date },
-): Promise<void> {
-  const brand = await deps.brand(scope.brandId);
-  const books = ledgerScope(brand, { brandId: scope.brandId, book: 'REAL' });
-  const incoming = rows.filter(({ amount }) => amount > 0n);
-  const pace = createPacer();
-  for (let start = 0; start < incoming.length; start += PIECE) {
-    const commands = incoming.slice(start, start + PIECE).map(({ id, amount }) => ({
-      id: commandId('payments.statement-reversed', scope.brandId, id),
-      posting: postings.bankMoneyReversed({ bank: account, amount }),
-      reference: { type: 'statement', id: id.toString() },
-      at,
-    }));
-    const answers = await deps.ledger.post(tx, books, commands);
-    const failed = answers.find((answer) => answer.outcome !== 'posted');
-    if (failed) throw new Error(`a row of the statement was not reversed: ${failed.outcome}`);
-    await pace();
-  }
 }
 
 /** The balance that the account had before the import. */

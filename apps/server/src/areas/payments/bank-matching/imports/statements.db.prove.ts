@@ -218,6 +218,6 @@ test('the account’s rows are the bank’s own payments, or the file is refused
     ),
     { numRuns: RUNS },
   );
-  // Most files of honest banks are accepted: a reader that refuses all would prove nothing.
+  // Most files are accepted: a reader that refuses all would prove nothing.
   expect(accepted / offered).toBeGreaterThan(0.5);
 });

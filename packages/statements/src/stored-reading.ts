@@ -2,7 +2,7 @@ import { foldedHeadings } from './layout.ts';
 import type { EarlierReading, Understood } from './types.ts';
 
 /** What is stored of a reading for the account's next file, which is read likewise where it has the same heading row. */
-export function readingToRemember(understood: Understood): EarlierReading {
+export function readingToStore(understood: Understood): EarlierReading {
   const { encoding, delimiter, columns, numberForm, dateOrder, calendar, numbering } = understood;
   return {
     headings: foldedHeadings(understood.headings),
