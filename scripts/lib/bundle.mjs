@@ -14,6 +14,7 @@ const INSIDE = new Set([
   '@fastify/proxy-addr',
   '@fastify/static',
   '@noble/curves',
+  '@noble/hashes',
   '@scure/base',
   '@simplewebauthn/server',
   'altcha-lib',

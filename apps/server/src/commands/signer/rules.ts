@@ -1,3 +1,4 @@
+import { needEvmAddress } from '@lantern/text/coin-addresses';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -35,7 +36,12 @@ export function readRules(text: string): SignerRules {
   const value: unknown = JSON.parse(text);
   const [problem] = Value.Errors(Rules, value);
   if (problem) throw new Error(`${problem.instancePath || 'the file'} ${problem.message}.`);
-  return value as SignerRules;
+  const rules = value as SignerRules;
+  for (const { chainId, treasury, coins } of rules.chains) {
+    if (treasury !== undefined) needEvmAddress(treasury, `the treasury of chain ${chainId}`);
+    for (const { contract } of coins) if (contract) needEvmAddress(contract, `a contract of chain ${chainId}`);
+  }
+  return rules;
 }
 
 const Digits = Type.String({ pattern: '^\\d{1,60}$' });

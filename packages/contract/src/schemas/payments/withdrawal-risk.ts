@@ -12,6 +12,8 @@ export const WithdrawalRisk = Type.Object({
   memberAgeDays: Type.Integer(),
   /** Members who registered from the same address. */
   sameAddress: Type.Integer(),
+  /** Other members who have or had the same payout account, also removed ones. */
+  sameAccount: Type.Integer(),
   /** Bonuses over the account's life. */
   bonuses: Amount,
   /** Whether the login before the order was the first from its address, or on its device. */

@@ -81,7 +81,15 @@ export const withdrawalsSchemas = {
   'payments.payoutAccounts': {
     payload: Nothing,
     value: Type.Object({
-      accounts: Type.Array(PayoutAccount),
+      accounts: Type.Array(
+        Type.Intersect([
+          PayoutAccount,
+          Type.Object({
+            /** False for an address that was stored before its checksum was compared: nothing is paid to it. */
+            isPayable: Type.Boolean(),
+          }),
+        ]),
+      ),
       limit: Type.Integer(),
       /** Name that every payout account must have; null until the first account sets it. */
       realName: Nullable(Type.String()),
@@ -94,7 +102,8 @@ export const withdrawalsSchemas = {
       kind: PayoutKind,
       institution: Text(60, 1),
       holder: Shown(100, 1),
-      number: Text(100, 4),
+      /** Number, address, or the link of a wallet (`bitcoin:…`). */
+      number: Text(200, 4),
       fundPassword: Text(40, 1),
     }),
     value: PayoutAccount,
@@ -107,6 +116,7 @@ export const withdrawalsSchemas = {
       'CARD_NAME_MISMATCH',
       'CARD_NUMBER_INVALID',
       'ADDRESS_INVALID',
+      'ADDRESS_UNUSABLE',
       'CARD_TAKEN',
       'CARD_LIMIT',
       'OVERLOADED',
@@ -183,6 +193,7 @@ export const withdrawalsSchemas = {
       'CARD_NOT_BOUND',
       'CARD_NAME_MISMATCH',
       'CARD_COOLDOWN',
+      'ADDRESS_INVALID',
       'WITHDRAW_PENDING_EXISTS',
       'AMOUNT_INVALID',
       'AMOUNT_BELOW_MIN',

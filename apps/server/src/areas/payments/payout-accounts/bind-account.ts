@@ -5,9 +5,9 @@ import { PRINTED_NAME, readPersonName } from '../../identity/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockMemberWithdrawals } from '../withdrawals/repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
-import { institutionsOf, readAddress } from './institutions.ts';
-import { numberKeyOf, readNumber } from './number.ts';
+import { numberKeyOf } from './number.ts';
 import { numberKey, sealNumber } from './number-keys.ts';
+import { readAccount } from './read-account.ts';
 import { insertPayoutAccount, listPayoutAccounts } from './repository.ts';
 import { type PayoutAccount, showAccount } from './show-account.ts';
 
@@ -22,11 +22,9 @@ export async function bindAccount(
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const holder = readPersonName('holder', input.holder, PRINTED_NAME);
   if (isRefusal(holder)) return holder;
-  const institutions = institutionsOf(deps.chains);
-  const isKnown = institutions.some((one) => one.kind === input.kind && one.name === input.institution);
-  const typed = readNumber(input.kind, input.number);
-  const number = typed && input.kind === 'CRYPTO' ? await readAddress(deps.chains, input.institution, typed) : typed;
-  if (!isKnown || number === null) return refuse(input.kind === 'CRYPTO' ? 'ADDRESS_INVALID' : 'CARD_NUMBER_INVALID');
+  const read = await readAccount(deps, deps.pool, input);
+  if (isRefusal(read)) return read;
+  const { number } = read;
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, now);
   if (wrong) return wrong;
   const [rules, key] = await Promise.all([rulesOf(deps, scope), numberKey(deps, scope, now)]);
@@ -42,10 +40,11 @@ export async function bindAccount(
       holder,
       numberSealed: sealNumber(deps, number),
       numberKey: numberKeyOf(key, input.kind, number),
+      formerKeys: read.formerSpellings.map((spelling) => numberKeyOf(key, input.kind, spelling)),
       last4: number.slice(-4),
       at: now,
     });
-    return row ?? refuse('CARD_TAKEN');
+    return row ?? refuse('CARD_TAKEN', { field: 'number' });
   });
   return isRefusal(bound) ? bound : showAccount(bound, rules.limits.cardCooldownHours);
 }

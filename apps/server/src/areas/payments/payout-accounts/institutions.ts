@@ -1,50 +1,76 @@
+import { readBitcoinAddress, readEvmAddress, readTronAddress } from '@lantern/text/coin-addresses';
 import type { Chains } from '../crypto/chains/chains.ts';
-import { readEvmAddress } from '../crypto/chains/keys.ts';
 import { coinLabels } from '../crypto/payouts/pays-to.ts';
-import { readBitcoinAddress, readTronAddress } from './coin-addresses.ts';
 import type { PayoutKind } from './repository.ts';
 
-interface Institution {
-  readonly kind: PayoutKind;
+interface Named {
   readonly name: string;
 }
 
-/** Banks, e-wallets and chains to choose from, by kind; proper names are the same in every language. */
-const INSTITUTIONS: readonly Institution[] = [
+interface Wallet extends Named {
+  /** Dialling code of the country whose mobile numbers are the wallet's accounts. */
+  readonly dialingCode: string;
+}
+
+interface Coin extends Named {
+  /** The address in its chain's standard form; null for an address of another chain or with a wrong checksum. */
+  readonly read: (text: string) => string | null;
+  /** Contracts of coins on the chain: what is sent to one is lost. */
+  readonly contracts: readonly string[];
+}
+
+/** Banks, e-wallets and coins to choose from; proper names are the same in every language. */
+const BANKS: readonly string[] = [
   ...['Vietcombank', 'VietinBank', 'BIDV', 'Agribank', 'Techcombank', 'MB Bank', 'ACB', 'VPBank', 'Sacombank'],
   ...['Bangkok Bank', 'Kasikornbank', 'Krungthai Bank', 'SCB', 'BCA', 'Bank Mandiri', 'BNI', 'BRI'],
-  ...[
-    '中国工商银行',
-    '中国农业银行',
-    '中国银行',
-    '中国建设银行',
-    '招商银行',
-    '三菱UFJ銀行',
-    '三井住友銀行',
-    'みずほ銀行',
-  ],
-]
-  .map((name) => ({ kind: 'BANK' as PayoutKind, name }))
-  .concat(['MoMo', 'ZaloPay', 'GCash', 'TrueMoney', 'DANA', 'OVO'].map((name) => ({ kind: 'E_WALLET', name })))
-  .concat(['USDT (TRC20)', 'USDT (ERC20)', 'BTC'].map((name) => ({ kind: 'CRYPTO', name })));
+  ...['中国工商银行', '中国农业银行', '中国银行', '中国建设银行', '招商银行'],
+  ...['三菱UFJ銀行', '三井住友銀行', 'みずほ銀行'],
+];
 
-/** The same, with coins of configured chains before the others of their kind. */
-export function institutionsOf(chains: Chains): readonly Institution[] {
-  const own = coinLabels(chains).map((name) => ({ kind: 'CRYPTO' as const, name }));
-  return [...INSTITUTIONS.filter(({ kind }) => kind !== 'CRYPTO'), ...own, ...INSTITUTIONS.filter(isCoin)];
+const WALLETS: readonly Wallet[] = [
+  { name: 'MoMo', dialingCode: '84' },
+  { name: 'ZaloPay', dialingCode: '84' },
+  { name: 'GCash', dialingCode: '63' },
+  { name: 'TrueMoney', dialingCode: '66' },
+  { name: 'DANA', dialingCode: '62' },
+  { name: 'OVO', dialingCode: '62' },
+];
+
+/** Coins that providers pay. The contracts are Tether's of the two chains, by its own list of supported protocols. */
+const COINS: readonly Coin[] = [
+  {
+    name: 'USDT (TRC20)',
+    read: readTronAddress,
+    contracts: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  },
+  {
+    name: 'USDT (ERC20)',
+    read: readEvmAddress,
+    contracts: ['0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+  },
+  { name: 'BTC', read: readBitcoinAddress, contracts: [] },
+];
+
+/** The coins to choose from: those of configured chains, then those that providers pay. */
+export function coinsOf(chains: Chains): readonly Coin[] {
+  const labels = new Set(coinLabels(chains));
+  const own = chains.list.flatMap(({ coins }) => {
+    const contracts = coins.flatMap(({ contract }) => readEvmAddress(contract ?? '') ?? []);
+    return coins
+      .filter(({ label }) => labels.has(label))
+      .map(({ label }) => ({ name: label, read: readEvmAddress, contracts }));
+  });
+  return [...own, ...COINS];
 }
 
-const isCoin = ({ kind }: Institution) => kind === 'CRYPTO';
-
-/** Readers of addresses of external chains. */
-const READERS: Readonly<Record<string, (typed: string) => string | null | Promise<string | null>>> = {
-  'USDT (TRC20)': readTronAddress,
-  'USDT (ERC20)': readEvmAddress,
-  BTC: readBitcoinAddress,
-};
-
-/** The address in its chain's standard form; null for an address of another chain or with a wrong checksum. */
-export async function readAddress(chains: Chains, institution: string, typed: string): Promise<string | null> {
-  if (coinLabels(chains).includes(institution)) return readEvmAddress(typed);
-  return READERS[institution]?.(typed) ?? null;
+/** All banks, e-wallets and coins, by kind. */
+export function institutionsOf(chains: Chains): readonly { readonly kind: PayoutKind; readonly name: string }[] {
+  return [
+    ...BANKS.map((name) => ({ kind: 'BANK' as const, name })),
+    ...WALLETS.map(({ name }) => ({ kind: 'E_WALLET' as const, name })),
+    ...coinsOf(chains).map(({ name }) => ({ kind: 'CRYPTO' as const, name })),
+  ];
 }
+
+export const isBank = (name: string): boolean => BANKS.includes(name);
+export const findWallet = (name: string): Wallet | undefined => WALLETS.find((one) => one.name === name);

@@ -3,6 +3,7 @@ import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
 import { institutionsOf } from './institutions.ts';
+import { isStoredPayable } from './read-account.ts';
 import { listPayoutAccounts } from './repository.ts';
 import { showAccount } from './show-account.ts';
 
@@ -19,7 +20,10 @@ export async function listAccounts(
     deps.members.realNameOf(scope),
   ]);
   return {
-    accounts: rows.map((row) => showAccount(row, rules.limits.cardCooldownHours)),
+    accounts: rows.map((row) => ({
+      ...showAccount(row, rules.limits.cardCooldownHours),
+      isPayable: isStoredPayable(deps, row),
+    })),
     limit: rules.payoutAccounts,
     realName: realName || null,
     institutions: [...institutionsOf(deps.chains)],

@@ -1,20 +1,43 @@
 import { createHmac } from 'node:crypto';
 import { westernDigits } from '@lantern/money';
+import { isMobileKey, readMobileNumber } from '@lantern/text/phones';
 import type { PayoutKind } from './repository.ts';
 
-/** Valid formats by kind, after blanks and hyphens are removed. */
-const SHAPES: Readonly<Record<PayoutKind, RegExp>> = {
-  BANK: /^\d{6,34}$/,
-  E_WALLET: /^[\p{L}\d@._+-]{4,64}$/u,
-  CRYPTO:
-    /^(T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40}|(bc1[a-z0-9]{8,87}|BC1[A-Z0-9]{8,87})|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
-};
+const BANK_NUMBER = /^\d{6,34}$/;
+const WALLET_NAME = /^[\p{L}\d@._+-]{4,64}$/u;
 
-/** A number in stored and comparable form: normal width, no blanks, bank numbers without hyphens. Null: invalid for this kind. */
-export function readNumber(kind: PayoutKind, text: string): string | null {
-  const plain = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
-  const number = kind === 'BANK' ? westernDigits(plain).replace(/\p{Pd}/gu, '') : plain;
-  return SHAPES[kind].test(number) ? number : null;
+/** Normal width, without blanks and invisible characters. */
+export const compactText = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
+
+/** A bank's account number: digits only. Null for anything else. */
+export function readBankNumber(text: string): string | null {
+  const number = westernDigits(compactText(text)).replace(/\p{Pd}/gu, '');
+  return BANK_NUMBER.test(number) ? number : null;
+}
+
+/**
+ * An e-wallet's account. A mobile number in every spelling becomes the national one, e.g. `0901234567`; a number of another country keeps
+ * its country code. Wallets also have names, mail addresses and longer numbers of their own, which are taken as they are.
+ * @param dialingCode of the wallet's country
+ * @returns null for what looks like a telephone number and is no mobile number, and for other characters
+ */
+export function readWalletNumber(dialingCode: string, text: string): string | null {
+  const plain = compactText(text);
+  const mobile = readMobileNumber(dialingCode, plain);
+  if (typeof mobile !== 'string') return `0${mobile.mobileNum}`;
+  const number = westernDigits(plain);
+  if (/^[+0][\d().-]+$/.test(number)) {
+    const digits = number.replace(/\D/g, '');
+    return number.startsWith('+') && isMobileKey(digits) ? `+${digits}` : null;
+  }
+  return WALLET_NAME.test(plain) ? plain : null;
+}
+
+/** How the same account was stored before wallets' numbers had one spelling; empty for other accounts. */
+export function formerSpellings(dialingCode: string, number: string): readonly string[] {
+  if (!/^0\d+$/.test(number)) return [];
+  const national = number.slice(1);
+  return [national, `${dialingCode}${national}`, `+${dialingCode}${national}`, `00${dialingCode}${national}`];
 }
 
 /** Keyed digest, to find a number without storing it readable. Case-insensitive for wallets. */

@@ -56,21 +56,33 @@ export interface NewPayoutAccount {
   readonly holder: string;
   readonly numberSealed: string;
   readonly numberKey: Buffer;
+  /** Keys under which the same number may be stored in another spelling. */
+  readonly formerKeys: readonly Buffer[];
   readonly last4: string;
   readonly at: Date;
 }
 
-/** @returns null when another account of the brand already has the number */
+/**
+ * Locked until the transaction ends, so that two members do not bind the same number at once.
+ * @returns null when the number belongs to another account of the institution, or the address of a coin to another member
+ */
 export async function insertPayoutAccount(
   tx: Queryable,
   scope: MemberScope,
   account: NewPayoutAccount,
 ): Promise<PayoutAccountRow | null> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('payments.number:' || encode($2, 'hex'), $1))", [
+    scope.brandId,
+    account.numberKey,
+  ]);
   const { rows } = await tx.query<PayoutAccountRow>(
     `INSERT INTO payments.payout_account
        (brand_id, member_id, kind, institution, holder, number_sealed, number_key, last4, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (brand_id, number_key) WHERE removed_at IS NULL DO NOTHING RETURNING ${COLUMNS}`,
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (
+       SELECT FROM payments.payout_account
+        WHERE brand_id = $1 AND number_key = ANY ($10::bytea[]) AND removed_at IS NULL
+          AND (institution = $4 OR kind = 'CRYPTO' AND member_id <> $2))
+     RETURNING ${COLUMNS}`,
     [
       scope.brandId,
       scope.memberId,
@@ -81,9 +93,23 @@ export async function insertPayoutAccount(
       account.numberKey,
       account.last4,
       account.at,
+      [account.numberKey, ...account.formerKeys],
     ],
   );
   return rows[0] ?? null;
+}
+
+/** Other members of the brand who had or have this account, also those who removed it. */
+export async function countOtherHolders(db: Queryable, scope: Scope, accountId: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(DISTINCT o.member_id)::int AS count
+       FROM payments.payout_account a
+       JOIN payments.payout_account o ON o.brand_id = a.brand_id AND o.number_key = a.number_key AND o.member_id <> a.member_id
+        AND (o.institution = a.institution OR o.kind = 'CRYPTO')
+      WHERE a.brand_id = $1 AND a.id = $2`,
+    [scope.brandId, accountId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** @returns false when the member has no such account */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
 import { accounts, commandId, postings } from '@lantern/ledger';
 import { isRefusal, type OperatorSession } from '@lantern/server-kit';
 import type { TestServer } from '../../../testing/test-server.ts';
@@ -58,7 +59,7 @@ let numbers = 1_000_000;
 export const bind = (
   server: TestServer,
   member: Payee,
-  changes: { holder?: string; number?: string; fundPassword?: string } = {},
+  changes: Partial<Payload<'payments.bindPayoutAccount'>> = {},
 ) => {
   numbers += 1;
   const account = { kind: 'BANK', institution: 'Vietcombank', holder: HOLDER, number: `9704 ${numbers}` } as const;

@@ -19,6 +19,7 @@ import {
 import { listPayoutChannels, type PayoutChannelRow } from '../channels/repository/payout-channels.ts';
 import { paysTo } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { isStoredPayable } from '../payout-accounts/read-account.ts';
 import { listPayoutAccounts, type PayoutAccountRow } from '../payout-accounts/repository.ts';
 import { cardFacts, type Person, readFacts, readPerson } from './member-facts.ts';
 import { movements, postMovements } from './move-money.ts';
@@ -102,6 +103,7 @@ async function submit(
   const account = read.accounts.find((one) => one.id === ordered.accountId) ?? null;
   if (account === null) return refuse('CARD_NOT_BOUND');
   if (earlier) return { order: earlier, account };
+  if (!isStoredPayable(deps, account)) return refuse('ADDRESS_INVALID', { network: 'none' });
   const facts = { ...read.facts, ...cardFacts(person, account, now) };
   if (branch.isFrozen) return refuse('WITHDRAW_BLOCKED');
   // The debt to downlines must remain in the wallet until they are paid.

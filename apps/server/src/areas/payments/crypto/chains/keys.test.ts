@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { HDKey } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { createKeys, readEvmAddress } from './keys.ts';
+import { createKeys } from './keys.ts';
 
 /** BIP-39: the seed of a mnemonic without a passphrase. */
 const seedOf = (mnemonic: string) => pbkdf2Sync(mnemonic, 'mnemonic', 2_048, 64, 'sha512');
@@ -40,18 +40,5 @@ describe('addresses from a public key alone', () => {
   test('are refused for a key that is not an account’s', async () => {
     const master = HDKey.fromMasterSeed(seedOf(ZEROS)).publicExtendedKey;
     await expect(createKeys(master).deposit(0)).rejects.toThrow("m/44'/60'/n'");
-  });
-});
-
-describe('an address that a member types', () => {
-  test.each([
-    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
-    ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
-    ['0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
-    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', null],
-    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', null],
-    ['5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null],
-  ])('%s', async (typed, read) => {
-    expect(await readEvmAddress(typed)).toBe(read);
   });
 });

@@ -52,13 +52,3 @@ async function open(xpub: string) {
     return publicKeyToAddress(`0x${secp256k1.Point.fromBytes(publicKey).toHex(false)}`);
   };
 }
-
-/** The address with its checksum; null for an invalid address or a wrong checksum. */
-export async function readEvmAddress(text: string): Promise<string | null> {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
-  const { getAddress } = await import('viem/utils');
-  const digits = text.slice(2);
-  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  const checked = getAddress(`0x${digits.toLowerCase()}`);
-  return isOneCase || checked === text ? checked : null;
-}

@@ -1,4 +1,5 @@
 import { parseCoins } from '@lantern/engines/cashier';
+import { isExtendedKey, needEvmAddress } from '@lantern/text/coin-addresses';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -93,7 +94,22 @@ export function readChains(text: string, signerSecret: string | null): ChainsSet
     const wrong = coins.find((one) => one.shownDecimals > one.decimals || parseCoins(one.dust, one.decimals) === null);
     if (wrong) throw new Error(`coin ${wrong.symbol} of chain ${chain.code} has more places than its decimals.`);
   }
-  const codes = file.chains.map(({ code }) => code);
+  const chains = file.chains.map(withCheckedAddresses);
+  const codes = chains.map(({ code }) => code);
   if (new Set(codes).size !== codes.length) throw new Error('a chain is named twice.');
-  return { ...file, signerSecret };
+  return { ...file, chains, signerSecret };
+}
+
+/** Money that is sent to a mistyped address is lost, and deposits of a mistyped contract are never seen. */
+function withCheckedAddresses(chain: ChainSettings): ChainSettings {
+  const { code, treasury, tokens, xpub } = chain;
+  if (!isExtendedKey(xpub)) throw new Error(`the xpub of chain ${code} has a wrong checksum.`);
+  return {
+    ...chain,
+    ...(treasury !== undefined && { treasury: needEvmAddress(treasury, `the treasury of chain ${code}`) }),
+    tokens: tokens.map((token) => ({
+      ...token,
+      contract: needEvmAddress(token.contract, `the contract of coin ${token.symbol} of chain ${code}`),
+    })),
+  };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { calls } from '@lantern/contract/calls';
 import { accounts } from '@lantern/ledger';
@@ -7,6 +8,7 @@ import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { type CoinServer, DOLLAR, openCoinServer } from '../../testing/coin-server.ts';
 import { PAYER } from '../../testing/local-chain.ts';
 import {
+  bind,
   FUND_PASSWORD,
   moneyOf,
   realMember,
@@ -43,26 +45,49 @@ const transactionOf = (id: string) => coins.transactionOf(id);
 const got = (address: string) => coins.got(address);
 
 describe('an account on a chain', () => {
-  test('accepts an address of its own chain with a valid checksum, once', async () => {
+  const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+  async function member() {
     const who = await realMember(server, 0n);
     answerOf(await setFundPassword(server, who));
-    const bind = async (institution: string, number: string) =>
-      codeOf(
-        await server.call(
-          payments.bindPayoutAccount,
-          { kind: 'CRYPTO', institution, holder: 'Nguyễn Văn An', number, fundPassword: FUND_PASSWORD },
-          who,
-        ),
-      );
-    const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-    expect(await bind('USDT (Local chain)', right.replace('Aed', 'AeD'))).toBe('ADDRESS_INVALID');
-    expect(await bind('USDT (Local chain)', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('ADDRESS_INVALID');
-    expect(await bind('USDT (TRC20)', right)).toBe('ADDRESS_INVALID');
-    // Addresses of other chains have checksums, too.
-    expect(await bind('USDT (TRC20)', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe('ADDRESS_INVALID');
-    expect(await bind('BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb')).toBe('ADDRESS_INVALID');
-    expect(await bind('USDT (Local chain)', right)).toBe('OK');
-    expect(await bind('USDT (Local chain)', right.toLowerCase())).toBe('CARD_TAKEN');
+    const add = (institution: string, number: string) => bind(server, who, { kind: 'CRYPTO', institution, number });
+    return { who, add, codeOfAdding: async (...typed: [string, string]) => codeOf(await add(...typed)) };
+  }
+
+  test('accepts an address of its own chain with a valid checksum, once', async () => {
+    const { codeOfAdding } = await member();
+    expect(await codeOfAdding('USDT (Local chain)', RIGHT.replace('Aed', 'AeD'))).toBe('ADDRESS_INVALID');
+    expect(await codeOfAdding('USDT (Local chain)', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('ADDRESS_INVALID');
+    expect(await codeOfAdding('USDT (TRC20)', RIGHT)).toBe('ADDRESS_INVALID');
+    expect(await codeOfAdding('USDT (Local chain)', RIGHT)).toBe('OK');
+    expect(await codeOfAdding('USDT (Local chain)', RIGHT.toLowerCase())).toBe('CARD_TAKEN');
+  });
+
+  test('case 16: may serve the same member for several coins, and no other member', async () => {
+    const address = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+    const [one, other] = [await member(), await member()];
+    expect(await one.codeOfAdding('USDT (Local chain)', address)).toBe('OK');
+    expect(await one.codeOfAdding('USDT (ERC20)', address)).toBe('OK');
+    expect(await other.codeOfAdding('USDT (ERC20)', address)).toBe('CARD_TAKEN');
+    expect(await other.codeOfAdding('ETH (Local chain)', address)).toBe('CARD_TAKEN');
+  });
+
+  test('case 17: is none of the platform’s own addresses, on no chain, and no contract of a coin', async () => {
+    const { who, add } = await member();
+    const order = { requestId: randomUUID(), channel: 'usdt', amount: '100.00' };
+    const deposit = answerOf(await server.call(payments.createDeposit, order, who));
+    const own = deposit.crypto?.address ?? '';
+    expect(own).toMatch(/^0x/);
+    for (const [address, of] of [
+      [own, 'SITE'],
+      [coins.wallet, 'SITE'],
+      [chain.token, 'COIN'],
+    ] as const) {
+      for (const institution of ['USDT (Local chain)', 'ETH (Local chain)']) {
+        expect(await add(institution, address)).toMatchObject({ code: 'ADDRESS_UNUSABLE', params: { of } });
+      }
+    }
+    expect(await add('USDT (ERC20)', own)).toMatchObject({ params: { of: 'SITE' } });
   });
 });
 

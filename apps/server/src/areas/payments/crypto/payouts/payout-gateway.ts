@@ -1,8 +1,9 @@
 import type { Pool } from '@lantern/database';
 import { coinsToPay } from '@lantern/engines/cashier';
+import { readEvmAddress } from '@lantern/text/coin-addresses';
 import type { PayoutGateway, PayoutNews, PayoutReport, PayoutRequest } from '../../gateways/payout.ts';
 import type { Chains } from '../chains/chains.ts';
-import { readEvmAddress, WALLET_PATH } from '../chains/keys.ts';
+import { WALLET_PATH } from '../chains/keys.ts';
 import { findPayout, insertTransaction, listPaidOut, type TransactionRow } from '../repository/transactions.ts';
 
 export interface CoinPayoutDeps {
@@ -21,7 +22,7 @@ export function createCoinPayouts(deps: CoinPayoutDeps): readonly PayoutGateway[
       name: coin.gateway,
       sandbox: chain.sandbox,
       async pay(request: PayoutRequest): Promise<PayoutReport> {
-        const recipient = request.institution === coin.label ? await readEvmAddress(request.number) : null;
+        const recipient = request.institution === coin.label ? readEvmAddress(request.number) : null;
         const known = await findPayout(deps.pool, request);
         if (known) return reportOf(known);
         // The account is for another chain or coin, so this channel fails and another can be used.

@@ -86,3 +86,12 @@ export async function listPaidAddresses(
   );
   return rows;
 }
+
+/** Whether an address (with its checksum) is a member's deposit address on one of the chains, of any brand. */
+export async function isDepositAddress(db: Queryable, chains: readonly string[], address: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT FROM payments.chain_address WHERE chain = ANY ($1) AND address = $2 LIMIT 1',
+    [chains, address],
+  );
+  return rowCount === 1;
+}

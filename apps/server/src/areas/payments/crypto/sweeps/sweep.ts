@@ -17,7 +17,7 @@ import type { PaymentsDeps } from '../../deps.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
 import { describeSweep } from '../../requests/describe-books.ts';
 import type { ChainCoin, PlatformChain } from '../chains/chains.ts';
-import { depositPath, readEvmAddress, WALLET_PATH } from '../chains/keys.ts';
+import { depositPath, WALLET_PATH } from '../chains/keys.ts';
 import { NodeRefused } from '../chains/rpc.ts';
 import { type AddressRow, listPaidAddresses } from '../repository/addresses.ts';
 import { approveSweep, insertSweep, listSweepLines, lockSweep, type SweepLine } from '../repository/sweeps.ts';
@@ -45,9 +45,8 @@ export async function planSweep(
   const { scope, name } = context.operator;
   const chain = deps.chains.find(input.chain);
   if (chain === null) return refuse('NOT_FOUND');
-  const destination = chain.treasury === null ? await chain.keys.wallet() : await readEvmAddress(chain.treasury);
-  // No signer is configured, or the treasury address has a wrong checksum.
-  if (deps.chains.signer === null || destination === null) return refuse('CHANNEL_UNREADY');
+  if (deps.chains.signer === null) return refuse('CHANNEL_UNREADY');
+  const destination = chain.treasury ?? (await chain.keys.wallet());
   const lines = await linesOf(deps, scope, chain);
   if (isRefusal(lines)) return lines;
   if (lines.length === 0) return { sweep: null };

@@ -14,6 +14,7 @@ import { listPayoutChannels } from '../../channels/repository/payout-channels.ts
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PayoutGateway, PayoutNews, PayoutReport, PayoutRequest } from '../../gateways/payout.ts';
 import { openNumber } from '../../payout-accounts/number-keys.ts';
+import { isPayable } from '../../payout-accounts/read-account.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../../payout-accounts/repository.ts';
 import { advance } from '../advance.ts';
 import { movements, postMovements } from '../move-money.ts';
@@ -31,6 +32,8 @@ const BATCH = 50;
 const AT_ONCE = 4;
 /** A process delayed between storing and sending an instruction does not send it any more: meanwhile it may count as failed. */
 const SEND_WITHIN_MS = 60_000;
+/** For an address with a wrong checksum, which no provider is called for: coins sent there are lost. */
+const NOT_PAYABLE: PayoutReport = { state: 'FAILED', providerNo: 'not-payable' };
 
 /** Pays approved orders. Each order is stored as instructed before the provider is called, and is never sent twice. */
 export async function payOut(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
@@ -117,7 +120,9 @@ async function pay(
   const request = gateway && requestOf(deps, brand, order, account, now);
   let report: PayoutReport | null = null;
   try {
-    report = request && deps.clock.now() < sendBefore ? await gateway.pay(request) : null;
+    const isInTime = deps.clock.now() < sendBefore;
+    if (request && !isPayable(deps.chains, request)) report = NOT_PAYABLE;
+    else report = request && isInTime ? await gateway.pay(request) : null;
   } catch (error) {
     deps.log.warn({ withdrawal: order.id.toString(), err: error }, 'a payout was not answered');
   }

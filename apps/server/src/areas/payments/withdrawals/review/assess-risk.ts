@@ -3,7 +3,7 @@ import { formatAmount, minorUnits } from '@lantern/money';
 import { businessDay, type StaffContext } from '@lantern/server-kit';
 import { sumCredited } from '../../deposits/repository/counts.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import { payoutAccountsById } from '../../payout-accounts/repository.ts';
+import { countOtherHolders, payoutAccountsById } from '../../payout-accounts/repository.ts';
 import { countMemberWithdrawals } from '../repository/counts.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
@@ -25,17 +25,19 @@ export async function assessRisk(
   const scope = { brandId: context.brand.id, memberId: order.memberId, book: order.book };
   const { now } = context;
   const rules = await rulesOf(deps, scope);
-  const [deposited, counts, turnoverLeft, accounts, member, sameAddress, logins, bonuses, flags] = await Promise.all([
-    sumCredited(deps.pool, scope),
-    countMemberWithdrawals(deps.pool, scope, businessDay(now, rules.businessTimeZone)),
-    deps.wallet.turnoverLeft(deps.pool, scope),
-    payoutAccountsById(deps.pool, scope, [order.accountId]),
-    deps.members.memberById(scope, order.memberId),
-    deps.members.countSameAddress(scope),
-    deps.members.loginsOf(scope, order.memberId, order.createdAt, LOGINS),
-    deps.bonusesOf(scope),
-    deps.safety.flagsOf(scope),
-  ]);
+  const [deposited, counts, turnoverLeft, accounts, otherHolders, member, sameAddress, logins, bonuses, flags] =
+    await Promise.all([
+      sumCredited(deps.pool, scope),
+      countMemberWithdrawals(deps.pool, scope, businessDay(now, rules.businessTimeZone)),
+      deps.wallet.turnoverLeft(deps.pool, scope),
+      payoutAccountsById(deps.pool, scope, [order.accountId]),
+      countOtherHolders(deps.pool, scope, order.accountId),
+      deps.members.memberById(scope, order.memberId),
+      deps.members.countSameAddress(scope),
+      deps.members.loginsOf(scope, order.memberId, order.createdAt, LOGINS),
+      deps.bonusesOf(scope),
+      deps.safety.flagsOf(scope),
+    ]);
   const money = (amount: bigint) => formatAmount(minorUnits(amount), context.brand.currency.exponent);
   const hoursSince = (at: Date | undefined) => (at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0);
   return {
@@ -47,6 +49,7 @@ export async function assessRisk(
     accountAgeHours: hoursSince(accounts.get(order.accountId)?.createdAt),
     memberAgeDays: Math.floor(hoursSince(member?.registeredAt) / 24),
     sameAddress,
+    sameAccount: otherHolders,
     bonuses: money(bonuses),
     newAddress: isFirstOf(logins, 'ip'),
     newDevice: isFirstOf(logins, 'device'),
