@@ -8,7 +8,10 @@ import type { DemoPlatform } from './demo-platform.ts';
 import type { Player } from './people.ts';
 
 const FUND_PASSWORD = '271828';
-const BANKS = ['Vietcombank', 'BIDV', 'Techcombank', 'ACB', 'MB Bank'];
+const INSTITUTIONS = [
+  ...['Vietcombank', 'BIDV', 'Techcombank', 'ACB', 'MB Bank'].map((name) => ({ kind: 'BANK' as const, name })),
+  ...['MoMo', 'ZaloPay'].map((name) => ({ kind: 'E_WALLET' as const, name })),
+];
 const CHANNELS = ['sandbox-qr', 'sandbox-wallet', 'sandbox-card'];
 const DAY_MS = 86_400_000;
 
@@ -50,7 +53,7 @@ export async function deposit(platform: DemoPlatform, chance: Chance, player: Pl
   if (!answer.ok) throw new Error(`The payment page answered ${answer.status}.`);
 }
 
-/** Sets the fund password and adds a bank account in the player's own name. */
+/** Sets the fund password and adds a bank account or an e-wallet in the player's own name. */
 export async function bindAccount(
   platform: DemoPlatform,
   chance: Chance,
@@ -59,17 +62,14 @@ export async function bindAccount(
   if (state.payees.has(player.account)) return;
   const fresh = { newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
   await platform.call(calls.identity.setFundPassword, { password, ...fresh }, player);
+  const { kind, name: institution } = chance.pick(INSTITUTIONS);
+  const { memberId } = player.member.scope;
+  const digits = `${chance.between(100_000, 999_999)}${memberId}`;
+  // An e-wallet's number is a mobile number: seven digits after the prefix.
+  const number = kind === 'BANK' ? `9704${digits}` : `090${digits.slice(-7)}`;
   const bound = await platform.call(
     calls.payments.bindPayoutAccount,
-    {
-      ...{
-        kind: 'BANK' as const,
-        institution: chance.pick(BANKS),
-        holder: player.realName,
-        fundPassword: FUND_PASSWORD,
-      },
-      number: `9704${chance.between(100_000, 999_999)}${player.member.scope.memberId}`,
-    },
+    { kind, institution, holder: player.realName, number, fundPassword: FUND_PASSWORD },
     player,
   );
   const from = new Date(platform.clock.now().getTime() + DAY_MS);

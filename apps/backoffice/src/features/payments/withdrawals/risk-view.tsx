@@ -42,6 +42,7 @@ export function RiskView({ order, risk }: { order: WithdrawalRow; risk: Risk }) 
     ['risk_account_age', risk.accountAgeHours < YOUNG_ACCOUNT_HOURS, t('hours', { count: risk.accountAgeHours })],
     ['risk_member_age', risk.memberAgeDays < YOUNG_MEMBER_DAYS, t('days', { count: risk.memberAgeDays })],
     ['risk_same_address', risk.sameAddress > 0, risk.sameAddress],
+    ['risk_same_account', risk.sameAccount > 0, risk.sameAccount],
     [
       'risk_bonus',
       bonusPercent !== null && bonusPercent >= BONUS_PERCENT,

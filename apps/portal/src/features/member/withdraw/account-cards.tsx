@@ -1,4 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
 import { Card, classNames, Icon, IconButton, Note, Skeletons, Tag } from '@lantern/ui';
 import { Bitcoin, Landmark, Plus, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -77,13 +78,15 @@ export function AccountCards({
   );
 }
 
+type ListedAccount = Value<'payments.payoutAccounts'>['accounts'][number];
+
 function AccountCard({
   account,
   isChosen,
   onChoose,
   onRemove,
 }: {
-  account: PayoutAccount;
+  account: ListedAccount;
   isChosen: boolean;
   onChoose: () => void;
   onRemove: () => void;
@@ -94,7 +97,13 @@ function AccountCard({
   return (
     <div className={classNames('account-cards-card', account.kind, isChosen && 'on')}>
       <label>
-        <input type="radio" name="account" checked={isChosen} onChange={onChoose} disabled={!isUsable} />
+        <input
+          type="radio"
+          name="account"
+          checked={isChosen}
+          onChange={onChoose}
+          disabled={!isUsable || !account.isPayable}
+        />
         <span className="row">
           <Icon as={ICONS[account.kind]} />
           <b>{account.institution}</b>
@@ -102,7 +111,10 @@ function AccountCard({
         <span className="num account-cards-number">··· {account.last4}</span>
         <span className="account-cards-foot">
           <small>{account.holder}</small>
-          {!isUsable && <Tag>{t('usable_from', { time: formatTime(account.usableFrom, zone).slice(5, 16) })}</Tag>}
+          {!account.isPayable && <Tag tone="bad">{t('account_wrong')}</Tag>}
+          {!isUsable && account.isPayable && (
+            <Tag>{t('usable_from', { time: formatTime(account.usableFrom, zone).slice(5, 16) })}</Tag>
+          )}
         </span>
       </label>
       <IconButton icon={Trash2} label={t('remove_account_of', { account: accountText(account) })} onClick={onRemove} />

@@ -36,7 +36,7 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
   const words = useRefusalText();
   const form = useNewAccount(realName, (id) => onDone(id));
   const { kind, bind } = form;
-  const refusal = useRefusalAtField(bind.error, ['holder']);
+  const refusal = useRefusalAtField(bind.error, ['holder', 'number']);
   return (
     <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')}>
       <form className="withdraw-page-form" onSubmit={form.submit} noValidate>
@@ -70,7 +70,15 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
           onChange={form.setInstitution}
           options={institutions.filter((one) => one.kind === kind).map(({ name }) => ({ value: name, label: name }))}
         />
-        <AccountNumber kind={kind} value={form.number} onChange={form.setNumber} />
+        <AccountNumber
+          kind={kind}
+          value={form.number}
+          error={refusal.textAt('number')}
+          onChange={(number) => {
+            form.setNumber(number);
+            bind.reset();
+          }}
+        />
         <FundPasswordField value={form.fundPassword} onChange={form.setFundPassword} />
         {cardHours > 0 && <Note tone="warn">{t('card_waits', { hours: cardHours })}</Note>}
         {refusal.elsewhere !== null && <Note tone="bad">{words(refusal.elsewhere)}</Note>}
@@ -119,7 +127,14 @@ function useNewAccount(realName: string | null, onBound: (id: string) => void) {
   };
 }
 
-function AccountNumber({ kind, value, onChange }: { kind: Kind; value: string; onChange: (number: string) => void }) {
+interface AccountNumberProps {
+  readonly kind: Kind;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (number: string) => void;
+}
+
+function AccountNumber({ kind, value, error, onChange }: AccountNumberProps) {
   const t = useText('withdraw');
   const digits = digitsOf(kind, value);
   return (
@@ -127,9 +142,11 @@ function AccountNumber({ kind, value, onChange }: { kind: Kind; value: string; o
       label={t(`number_${kind}`)}
       name="number"
       value={value}
-      maxLength={100}
+      maxLength={200}
       autoComplete="off"
+      autoCapitalize="off"
       spellCheck={false}
+      error={error}
       inputMode={kind === 'BANK' ? 'numeric' : 'text'}
       ok={digits === null ? undefined : t('digits', { count: digits })}
       hint={kind === 'CRYPTO' ? t('network_hint') : undefined}

@@ -85,7 +85,7 @@ function Steps({ terms, isUnderWay, onOpen }: { terms: Terms; isUnderWay: boolea
   const [chosen, setChosen] = useState<string | null>(null);
   const accounts = useCall(calls.payments.payoutAccounts, {}, { staleTime: 10_000 }).data?.accounts ?? [];
   // The last used account, until another one is selected; a removed account is ignored.
-  const account = accounts.find((one) => one.id === chosen) ?? accounts[0];
+  const account = accounts.find((one) => one.id === chosen) ?? accounts.find((one) => one.isPayable) ?? accounts[0];
   return (
     <div className="stack">
       <AccountCards cardHours={terms.cardHours} chosen={account?.id ?? null} onChoose={setChosen} />
