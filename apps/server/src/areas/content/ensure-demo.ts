@@ -36,6 +36,7 @@ const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
 const ARTICLES: readonly { key: keyof DemoTexts['articles']; category: keyof DemoTexts['categories'] }[] = [
   { key: 'howDeposit', category: 'deposits' },
   { key: 'depositMissing', category: 'deposits' },
+  { key: 'whereWithdraw', category: 'deposits' },
   { key: 'howBet', category: 'lottery' },
   { key: 'whereResults', category: 'lottery' },
   { key: 'cancelBet', category: 'lottery' },

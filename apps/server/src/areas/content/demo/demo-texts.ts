@@ -15,6 +15,7 @@ export interface DemoTexts {
     Record<
       | 'howDeposit'
       | 'depositMissing'
+      | 'whereWithdraw'
       | 'howBet'
       | 'whereResults'
       | 'cancelBet'

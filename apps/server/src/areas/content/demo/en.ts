@@ -55,6 +55,11 @@ export const EN: DemoTexts = {
       content:
         '<p>Find the order in your list of deposits. <b>Being checked</b> means that two people review it because the amount or the name differs. A payment that arrives after the order has expired is also credited by hand.</p>',
     },
+    whereWithdraw: {
+      title: 'Where can I withdraw to?',
+      content:
+        '<p>Open <b>Withdraw</b> in the member centre and add a bank account, an e-wallet or a coin address. It must be in your own name: the first account sets it. A number is one account of its bank or e-wallet, so the same number at two banks is two accounts. E-wallets are found by your mobile number. For coins, choose the network first and copy the address from your wallet; an address with a wrong letter or of another network is refused. A new account can be used after the waiting time that the page shows.</p>',
+    },
     howBet: {
       title: 'How do I bet on the northern lottery?',
       content:

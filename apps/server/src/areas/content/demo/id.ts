@@ -56,6 +56,11 @@ export const ID: DemoTexts = {
       content:
         '<p>Lihat pesanannya di daftar deposit. <b>Ditinjau</b> berarti dua orang memeriksanya karena jumlah atau nama berbeda. Pembayaran yang datang setelah pesanan kedaluwarsa juga dikreditkan secara manual.</p>',
     },
+    whereWithdraw: {
+      title: 'Ke mana saya bisa menarik dana?',
+      content:
+        '<p>Buka <b>Tarik dana</b> di pusat member lalu tambahkan rekening bank, dompet digital, atau alamat koin. Rekening harus atas nama Anda sendiri: rekening pertama menentukan nama itu. Satu nomor adalah satu rekening di bank atau dompetnya, jadi nomor yang sama di dua bank adalah dua rekening. Dompet digital dikenali dari nomor ponsel. Untuk koin, pilih jaringan dulu lalu salin alamat dari dompet; alamat yang salah satu huruf atau milik jaringan lain ditolak. Rekening baru dapat dipakai setelah waktu tunggu yang ditampilkan di halaman.</p>',
+    },
     howBet: {
       title: 'Bagaimana bertaruh di lotre utara?',
       content:

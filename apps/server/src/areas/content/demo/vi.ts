@@ -54,6 +54,11 @@ export const VI: DemoTexts = {
       content:
         '<p>Hãy xem lệnh trong danh sách nạp tiền. <b>Đang kiểm tra</b> nghĩa là hai nhân viên đang kiểm tra thủ công vì số tiền hoặc tên không khớp. Tiền đến sau khi lệnh hết hạn cũng được cộng thủ công.</p>',
     },
+    whereWithdraw: {
+      title: 'Tôi có thể rút tiền về đâu?',
+      content:
+        '<p>Mở <b>Rút tiền</b> trong trung tâm hội viên và thêm tài khoản ngân hàng, ví điện tử hoặc địa chỉ coin. Tài khoản phải đứng tên bạn: tài khoản đầu tiên xác định tên này. Mỗi số là một tài khoản của riêng ngân hàng hoặc ví đó, nên cùng một số ở hai ngân hàng là hai tài khoản. Ví điện tử được nhận biết theo số di động. Với coin, hãy chọn mạng trước rồi sao chép địa chỉ từ ví; địa chỉ sai một ký tự hoặc thuộc mạng khác sẽ bị từ chối. Tài khoản mới dùng được sau thời gian chờ hiển thị trên trang.</p>',
+    },
     howBet: {
       title: 'Cược xổ số miền Bắc như thế nào?',
       content:
