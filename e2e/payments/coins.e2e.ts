@@ -147,9 +147,19 @@ describe('payments in coins', () => {
     await dialog.locator('[name=holder]').fill('Coin Fan');
     await dialog.getByRole('combobox', { name: 'Coin and network' }).fill('usdt');
     await dialog.getByRole('option', { name: 'USDT (Local chain)' }).click();
-    await dialog.locator('[name=number]').fill(PAYEE);
-    await dialog.locator('[name=fundPassword]').fill(FUND_PASSWORD);
-    await dialog.getByRole('button', { name: 'Add an account' }).click();
+    const add = async (address: string) => {
+      await dialog.locator('[name=number]').fill(address);
+      await dialog.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+      await dialog.getByRole('button', { name: 'Add an account' }).click();
+    };
+    // Case 17: what is wrong stands at the field.
+    await add('TUpTvrMXBUhgYSXTbXSCczS1AZBy6sTRVb');
+    await dialog.getByText('This is an address of USDT (TRC20).').waitFor();
+    await add('0x52908400098527886e0F7030069857D2E4169EE7');
+    await dialog.getByText('This address is not valid').waitFor();
+    expect(await dialog.locator('[name=number]').getAttribute('aria-invalid')).toBe('true');
+    expect(await axeProblems(page)).toEqual([]);
+    await add(PAYEE);
     await page.getByRole('radio', { name: /USDT \(Local chain\)/ }).waitFor({ state: 'attached' });
     await page.locator('[name=amount]').fill('100.00');
     await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
