@@ -26,33 +26,27 @@ const YAHOO_COUNTRIES =
   'com ca de es fr ie in it se co.id co.in co.jp co.kr co.nz co.th co.uk com.ar com.au com.br com.hk com.mx com.my com.ph com.sg com.tr com.tw com.vn';
 
 /**
- * Only what the provider documents: two people who are taken for one are both shut out. Outlook, Hotmail, Live and MSN are hosts of
- * different people where dots count, so are mail.ru, bk.ru, inbox.ru and list.ru, qq.com and foxmail.com, 163.com and 126.com.
+ * Only what the provider documents (docs/decisions/accounts/2026-12-01-accounts-and-addresses.md names the pages): two people who are taken
+ * for one are both shut out. Outlook, Hotmail, Live and MSN are hosts of different people where dots count, so are mail.ru, bk.ru, inbox.ru
+ * and list.ru, qq.com and foxmail.com, 163.com and 126.com.
  */
 const PROVIDERS: readonly Provider[] = [
-  // https://support.google.com/mail/answer/7436150: dots do not count; https://support.google.com/mail/answer/10313: both hosts are one.
-  // At other hosts with Google's mail dots count.
+  // Gmail Help, 7436150 and 10313. At other hosts with Google's mail dots count.
   { hosts: ['gmail.com', 'googlemail.com'], home: 'gmail.com', ignored: /\./g },
-  // https://support.apple.com/118230: who has an address at me.com or mac.com has the same name at icloud.com.
+  // Apple Support, 118230: who has an address at me.com or mac.com has the same name at icloud.com.
   { hosts: ['icloud.com', 'me.com', 'mac.com'], home: 'icloud.com' },
-  // https://proton.me/support/change-username: dots, underscores and hyphens do not count; https://proton.me/support/addresses-and-aliases:
-  // a name at one of its hosts is given to nobody else at the others.
-  {
-    hosts: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'],
-    home: 'proton.me',
-    ignored: /[._-]/g,
-  },
-  // https://www.fastmail.help/hc/en-us/articles/360060591053
+  // Proton Support, "How to change your username" and "Addresses and aliases": a name at one of its hosts is given to nobody else.
+  { hosts: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], home: 'proton.me', ignored: /[._-]/g },
+  // Fastmail Help, 360060591053. Of its many hosts those that most people have.
   { hosts: ['fastmail.com', 'fastmail.fm', 'sent.com'], hasSubdomains: true },
-  // https://yandex.com/support/domain/additional/mailbox-alias.html: a mailbox has its name at all these hosts;
-  // https://yandex.com/support/id/authorization/login.html: a dot in the name is the same as a hyphen.
+  // Yandex Support, "Mailbox aliases": a mailbox has its name at all these hosts; a login has a dot or a hyphen in the same place.
   {
     hosts: ['yandex.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'yandex.com.tr', 'ya.ru'],
     home: 'yandex.ru',
     same: ['.', '-'],
   },
-  // https://help.yahoo.com/kb/SLN28338.html: disposable addresses; no other address has a hyphen. The base is a name of its own and need
-  // not be that of the mailbox, so that it stays apart from the address of that name.
+  // Yahoo Help, "Using Disposable Addresses": disposable addresses; no other address has a hyphen. The base is a name of its own and need not be that of
+  // the mailbox, so that it stays apart from the address of that name.
   {
     hosts: ['ymail.com', 'rocketmail.com', ...YAHOO_COUNTRIES.split(' ').map((ending) => `yahoo.${ending}`)],
     hasKeywords: true,

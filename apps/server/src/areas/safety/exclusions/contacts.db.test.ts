@@ -4,18 +4,19 @@ import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { openMessage } from '../../identity/messages/queue-message.ts';
 import { type Person, person } from '../testing/people.ts';
 
 /** Who counts as one person by mailbox and number (case 24). */
 
 let server: TestServer;
+let postman: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
   server = await openTestServer();
+  postman = await server.operator('postman', ['messages.read']);
 });
 afterAll(() => server.close());
 
-const { identity, safety, safetyBackOffice, security } = calls;
+const { identity, messagesBackOffice, safety, safetyBackOffice, security } = calls;
 const MINUTE = 60_000;
 const PASSWORD = 'Moon-Garden-7';
 
@@ -25,14 +26,12 @@ const exclude = async (who: Person) => answerOf(await server.call(safety.selfExc
 const compare = ({ member }: Person) =>
   transaction(server.pool, (tx) => server.areas.safety.identityForDeposit(tx, member.scope, 1n, server.clock.now()));
 
-/** The code of the latest message to an address. */
+/** The code of the latest message to an address, as an operator reads it from the simulator. */
 async function codeTo(target: string): Promise<string> {
-  const { rows } = await server.pool.query<{ sealedText: string }>(
-    `select sealed_text as "sealedText" from identity.message where target = $1 order by id desc limit 1`,
-    [target],
-  );
-  const { text } = openMessage(server, server.scope, { target, sealedText: rows[0]?.sealedText ?? '' });
-  return /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  await server.runJob('identity.deliver-messages');
+  const { rows } = answerOf(await server.call(messagesBackOffice.messages, { channel: 'MAIL', target }, postman));
+  const { text } = answerOf(await server.call(messagesBackOffice.message, { id: rows[0]?.id ?? '' }, postman));
+  return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 }
 
 /** A member who has logged in. */
