@@ -8,7 +8,7 @@ const VOWEL_SIGNS = /[\u0640\u064b-\u0652\u0670]/gu;
 /** Accents that stand on no letter. */
 const LOOSE = /(?<![\p{L}\p{M}])[\u0300-\u036f]+/gu;
 /** Joiners, selectors of forms, fillers and format characters: not seen, and typed by some keyboards only. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Letters that Unicode does not decompose, and spellings of one letter that different keyboards type. */
 const ONE_LETTER: readonly (readonly [string, string])[] = [

@@ -49,6 +49,25 @@ describe('one bonus per person', () => {
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00', reserved: '0.00' });
   });
 
+  test('case 24: is refused to a second account with the same mailbox in another spelling, not with another mailbox', async () => {
+    const id = await setup.running();
+    const withMailbox = async (address: string) => {
+      const who = await setup.member();
+      await server.ownerPool.query('update identity.profile set email = $3 where brand_id = $1 and member_id = $2', [
+        ...[server.scope.brandId, who.member.scope.memberId, address],
+      ]);
+      return who;
+    };
+    const first = await withMailbox('one.saver@gmail.com');
+    const [again, stranger] = [
+      await withMailbox('onesaver+2@googlemail.com'),
+      await withMailbox('one-saver@gmail.com'),
+    ];
+    await setup.deposited(first, '50.00', id);
+    expect(codeOf(await setup.order(again, '50.00', id))).toBe('RISK_DENIED');
+    expect(codeOf(await setup.order(stranger, '50.00', id))).toBe('OK');
+  });
+
   test('is refused for the later of two concurrent choices from one device when its money arrives', async () => {
     const id = await setup.running();
     const [first, second] = [await setup.member(), await setup.member()];

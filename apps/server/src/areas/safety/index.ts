@@ -14,8 +14,8 @@ import type { MaxBetReader, MemberMoney, OneMember, SafetyDeps, SafetyOptions } 
 import { sealSecrets } from './encrypt-secrets.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
 import { mayReceive, takersOfMarketing } from './exclusions/marketing.ts';
-import { remakeNameDigests } from './exclusions/remake-name-digests.ts';
-import { HAS_FORMER_NAMES } from './exclusions/repository/name-digests.ts';
+import { remakeDigests } from './exclusions/remake-digests.ts';
+import { HAS_FORMER_DIGESTS } from './exclusions/repository/former-digests.ts';
 import { listAccountsOfPersons, listSamePerson, type SamePerson } from './exclusions/repository/persons.ts';
 import { followMoney, followPeople, LAUNDERING_TYPES, PEOPLE_TYPES } from './follow-events.ts';
 import { expireChecks } from './identity-checks/repository/checks.ts';
@@ -91,10 +91,10 @@ function jobsOf(deps: SafetyDeps): Job[] {
       run: (now, pieces) => assessDue(deps, now, pieces),
     },
     {
-      name: 'safety.name-digests',
+      name: 'safety.person-digests',
       everyMs: 10 * SECOND_MS,
-      hasWork: HAS_FORMER_NAMES,
-      run: (now, pieces) => remakeNameDigests(deps, now, pieces),
+      hasWork: HAS_FORMER_DIGESTS,
+      run: (now, pieces) => remakeDigests(deps, now, pieces),
     },
     { name: 'safety.reassess-flagged', everyMs: DAY_MS, run: (now) => markFlaggedDue(pool, now) },
     { name: 'safety.expire-identity', everyMs: HOUR_MS, run: (now) => expireChecks(pool, now) },

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '@lantern/server-kit';
 import { formerNameKey } from '@lantern/text/former';
+import { mailboxKey } from '@lantern/text/mailboxes';
 import { nameKey } from '@lantern/text/names';
+import { readMobileNumber } from '@lantern/text/phones';
 import type { SafetyDeps } from '../deps.ts';
 import { type DigestKind, type PersonDigest, storedDigestKey } from './repository/persons.ts';
 
@@ -33,17 +35,12 @@ const onlyLettersAndDigits = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 const onlyDigits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
-/** Digits with country code; the leading zero of national numbers is dropped. */
+/** Dialling code and national digits, in the form of version 1 of the rule: digests of numbers typed as usual stay the same. */
 function mobileOf({ dialingCode, mobile }: PersonToDigest): string {
+  const number = readMobileNumber(dialingCode ?? '', mobile ?? '');
+  if (typeof number !== 'string') return `${number.countryDialingCode} ${number.mobileNum}`;
   const digits = onlyDigits(mobile ?? '').replace(/^0+/, '');
   return digits.length < SHORTEST_MOBILE ? '' : `${onlyDigits(dialingCode ?? '')} ${digits}`;
-}
-
-/** Upper and lower case, and a `+` suffix, do not make a different mailbox. */
-function emailOf({ email }: PersonToDigest): string {
-  const [, box = '', host = ''] =
-    /^([^@+]+)(?:\+[^@]*)?@(.+)$/.exec((email ?? '').normalize('NFKC').trim().toLowerCase()) ?? [];
-  return host === '' ? '' : `${box}@${host}`;
 }
 
 /** Normalised identifiers to compare; empty ones are left out. */
@@ -54,7 +51,7 @@ export function identifiersOf(person: PersonToDigest): { readonly kind: DigestKi
     { kind: 'NAME_AND_BIRTH', text: name !== '' && person.birthday ? `${name} ${person.birthday}` : '' },
     { kind: 'DOCUMENT', text: document.length < SHORTEST_DOCUMENT ? '' : document },
     { kind: 'MOBILE', text: mobileOf(person) },
-    { kind: 'EMAIL', text: emailOf(person) },
+    { kind: 'EMAIL', text: mailboxKey(person.email ?? '') },
   ];
   return all.filter((one) => one.text !== '');
 }

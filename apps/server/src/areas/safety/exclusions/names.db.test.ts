@@ -104,7 +104,7 @@ describe('digests of names that an older version made', () => {
     const samePerson = async ({ member }: Person) =>
       (await server.areas.safety.samePerson(server.pool, member.scope)).map(({ memberId }) => memberId);
     expect(await samePerson(who)).toEqual([stranger.member.scope.memberId]);
-    await server.runJob('safety.name-digests');
+    await server.runJob('safety.person-digests');
     expect(await samePerson(who)).toEqual([]);
     expect(await samePerson(linh)).toEqual([linhAgain.member.scope.memberId]);
     await exclude(who);
@@ -129,7 +129,7 @@ describe('digests of names that an older version made', () => {
       await server.call(safetyBackOffice.exclusions, { search: stranger.member.account }, maker),
     ).rows;
     expect([followed?.shared, await listed()]).toEqual([['NAME_AND_BIRTH'], []]);
-    await server.runJob('safety.name-digests');
+    await server.runJob('safety.person-digests');
     expect(await listed()).toMatchObject([{ member: stranger.member.account, follows: true, shared: [] }]);
     expect(await mayBet(stranger)).toBe('SELF_EXCLUDED');
     const { requestId } = answerOf(
@@ -163,7 +163,7 @@ describe('digests of names that an older version made', () => {
       await exclude(excluded);
       await spoil(excluded);
       expect(await mayBet(again)).toBe('OK');
-      await server.runJob('safety.name-digests');
+      await server.runJob('safety.person-digests');
       expect(await mayBet(again)).toBe('SELF_EXCLUDED');
     },
   );

@@ -1,5 +1,6 @@
 import { type Queryable, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { isToken, sha256 } from '@lantern/server-kit/security';
+import { mailboxKey } from '@lantern/text/mailboxes';
 import { findOperator, type OperatorRow } from '../operators/repository/operators.ts';
 import { permissionsOf } from '../roles/roles.ts';
 import { readAcquaintance } from './repository/acquaintance.ts';
@@ -16,9 +17,6 @@ export interface Doubts {
   /** The first permission that the maker has lost since the request. */
   readonly lost: string | null;
 }
-
-/** `Name+tag@host` and `name@host` are one mailbox. */
-const mailboxOf = (email: string | null) => email?.toLowerCase().replace(/^([^+]*)\+[^@]*@/, '$1@') ?? null;
 
 const holds = (maker: OperatorRow) => permissionsOf(maker.roles, maker.ownPermissions);
 
@@ -39,11 +37,11 @@ export async function doubtsAbout(
   const maker = await findOperator(tx, scope, request.makerId);
   const permissions: ReadonlySet<string> = maker === null ? new Set() : holds(maker);
   const lost = request.permissionsToMake.find((permission) => !permissions.has(permission)) ?? null;
-  const mailbox = mailboxOf(known.makerEmail);
+  const mailbox = mailboxKey(known.makerEmail ?? '');
   const found: Doubt[] = [];
   if (!known.isMakerActive) found.push('MAKER_DISABLED');
   else if (lost !== null) found.push('MAKER_LACKS');
-  if (mailbox !== null && mailbox === mailboxOf(known.checkerEmail)) found.push('SAME_EMAIL');
+  if (mailbox !== '' && mailbox === mailboxKey(known.checkerEmail ?? '')) found.push('SAME_EMAIL');
   if (known.sameDevice) found.push('SAME_DEVICE');
   else if (known.sharedDevice) found.push('SHARED_DEVICE');
   if (known.sameAddress) found.push('SAME_ADDRESS');

@@ -1,4 +1,5 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { MAILBOX_RULE } from '@lantern/text/mailboxes';
 import { NAME_RULE } from '@lantern/text/names';
 import type { ExclusionRow } from './exclusions.ts';
 
@@ -16,10 +17,13 @@ export async function insertDigests(
   digests: readonly PersonDigest[],
 ): Promise<void> {
   await tx.query(
-    `insert into safety.person_digest (digest, brand_id, member_id, kind, name_rule)
-     select d.digest, $1, $2, d.kind, $5 from unnest($3::bytea[], $4::text[]) as d (digest, kind) order by d.digest
+    `insert into safety.person_digest (digest, brand_id, member_id, kind, name_rule, contact_rule)
+     select d.digest, $1, $2, d.kind, $5, $6 from unnest($3::bytea[], $4::text[]) as d (digest, kind) order by d.digest
      on conflict do nothing`,
-    [scope.brandId, scope.memberId, digests.map((one) => one.digest), digests.map((one) => one.kind), NAME_RULE],
+    [
+      ...[scope.brandId, scope.memberId, digests.map((one) => one.digest), digests.map((one) => one.kind)],
+      ...[NAME_RULE, MAILBOX_RULE],
+    ],
   );
 }
 

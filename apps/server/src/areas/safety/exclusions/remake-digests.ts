@@ -1,5 +1,4 @@
 import { type MemberScope, type Pieces, plainPieces, type Queryable, transactionOrRefuse } from '@lantern/server-kit';
-import { NAME_RULE } from '@lantern/text/names';
 import type { SafetyDeps } from '../deps.ts';
 import { openDeclared } from '../identity-checks/declared.ts';
 import { listChecks } from '../identity-checks/repository/checks.ts';
@@ -7,20 +6,21 @@ import { declaredPerson } from '../identity-checks/submit.ts';
 import { digestKey, digestsOf, formerNameDigest, type PersonToDigest } from './digest-person.ts';
 import { excludeEverywhere, matchPerson } from './match-person.ts';
 import { lockExclusions } from './repository/exclusions.ts';
-import { deleteNameDigests, listFormerlyNamed, markNamesCompared } from './repository/name-digests.ts';
+import { deleteNameDigests, listFormerlyDigested, markCompared } from './repository/former-digests.ts';
 import { insertDigests } from './repository/persons.ts';
 
 const BATCH = 200;
 
 /**
- * Makes the digests of names anew that an older version of the rule made: of the account's name and of names declared in verifications.
- * Digests that the present rule does not make are deleted; those of names that are stored nowhere any more stay. Each member in a
- * transaction of its own; the accounts of persons who are found to be excluded elsewhere follow as usual.
+ * Makes the digests anew that an older version of a rule made: of the account's name and contacts, and of names declared in verifications.
+ * Digests of names that the present rule does not make are deleted; those of names that are stored nowhere any more stay, and so do all of
+ * contacts, of which the present rule only joins more spellings. Each member in a transaction of its own; the accounts of persons who are
+ * found to be excluded elsewhere follow as usual.
  */
-export async function remakeNameDigests(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function remakeDigests(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const left = [...(await pieces.waiting('member'))];
   for (;;) {
-    const members = await listFormerlyNamed(deps.pool, BATCH, left);
+    const members = await listFormerlyDigested(deps.pool, BATCH, left);
     for (const { brandId, memberId } of members) {
       const id = `${brandId}:${memberId}`;
       // Only real accounts have digests.
@@ -62,5 +62,5 @@ async function remakeOf(deps: SafetyDeps, tx: Queryable, scope: MemberScope, now
     );
     if (own) await excludeEverywhere(deps, tx, scope, own, now);
   }
-  await markNamesCompared(tx, scope, NAME_RULE);
+  await markCompared(tx, scope);
 }
