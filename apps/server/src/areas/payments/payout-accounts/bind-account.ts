@@ -41,7 +41,7 @@ export async function bindAccount(
       numberSealed: sealNumber(deps, number),
       numberKey: numberKeyOf(key, input.kind, number),
       formerKeys: read.formerSpellings.map((spelling) => numberKeyOf(key, input.kind, spelling)),
-      last4: number.slice(-4),
+      last4: [...number].slice(-4).join(''),
       at: now,
     });
     return row ?? refuse('CARD_TAKEN', { field: 'number' });

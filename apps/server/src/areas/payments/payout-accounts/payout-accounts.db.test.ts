@@ -80,6 +80,11 @@ describe('a number of an account', () => {
     ]);
   });
 
+  test('of an e-wallet may be a name in any script', async () => {
+    // Characters beyond the first plane have two code units each.
+    expect(answerOf(await add(await member(), 'E_WALLET', 'MoMo', '𠮷野𠮷田家')).last4).toBe('野𠮷田家');
+  });
+
   test('case 16: of an e-wallet is taken although an older version stored it as typed', async () => {
     const [one, other] = [await member(), await member()];
     // GCash keeps numbers of other countries with their code, as every wallet did.
