@@ -3,7 +3,7 @@
 /** The packages that a package or an application may import, each through its `exports`. */
 const layers = {
   'packages/money': [],
-  'packages/text': [],
+  'packages/text': ['money'],
   'packages/database': [],
   'packages/locales': [],
   'packages/vendor-protocol': [],
