@@ -53,7 +53,6 @@ describe('the text of a refusal', () => {
     ['PASSWORD_MISMATCH', 'Incorrect confirmation input', ['withdraw'], 'fund_differs'],
     ['REAL_NAME_FORMAT', 'Real name format is incorrect', ['auth'], 'real_name_format'],
     ['PHONE_FORMAT', 'Phone number format is incorrect', ['auth'], 'phone_error_PHONE_FORMAT'],
-    ['PHONE_INVALID', 'Please enter a valid phone number', ['auth'], 'number_needed'],
     ['INPUT_EMPTY', 'Input cannot be empty', ['auth'], 'input_empty'],
     ['CAPTCHA_REQUIRED', 'Please verify first', ['auth'], 'phone_verify_first'],
     ['INVITATION_CODE_ERROR', 'Invalid invitation code', ['auth'], 'invitation_code_error'],
@@ -67,6 +66,19 @@ describe('the text of a refusal', () => {
           said: serverMessage(language, code),
         });
       }
+    }
+  });
+
+  it('case 18: the refusal of a number begins as forms do and says that it has to receive messages', () => {
+    expect(serverMessage('EN', 'PHONE_INVALID')).toBe(
+      'Please enter a valid phone number: a mobile number that receives messages',
+    );
+    for (const language of LANGUAGE_CODES) {
+      const said = serverMessage(language, 'PHONE_INVALID');
+      const start = messagesOf(language).auth.number_needed ?? '';
+      expect({ language, isLonger: said.startsWith(start) && said.length > start.length }).toEqual({
+        ...{ language, isLonger: true },
+      });
     }
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMobileKey, readMobileNumber } from './phones.ts';
+import { COUNTRIES, isMobileKey, readMobileNumber, receivesMessages } from './phones.ts';
 
 const read = (dialing: string, typed: string) => {
   const number = readMobileNumber(dialing, typed);
@@ -56,6 +56,23 @@ test.each([
   ['1', '8765550123', '18765550123'],
 ])('+%s %s is %s', (dialing, typed, expected) => {
   expect(read(dialing, typed)).toBe(expected);
+});
+
+test.each([
+  ['84', '901234567', true],
+  ['84', '0901234567', true],
+  ['84', '2800000003', false],
+  [null, '901234567', false],
+  ['84', null, null],
+])('case 18: whether the stored number +%s %s receives messages: %s', (dialing, number, receives) => {
+  expect(receivesMessages(dialing, number)).toBe(receives);
+});
+
+test('the countries have a dialling code each, in the order of their names', () => {
+  expect(COUNTRIES.length).toBeGreaterThan(200);
+  expect(COUNTRIES).toContainEqual({ countryCode: 'VN', countryDialingCode: '84' });
+  const names = COUNTRIES.map(({ countryCode }) => countryCode);
+  expect(names).toEqual([...names].sort());
 });
 
 test('a number with the code of another country is refused for its form', () => {

@@ -1,5 +1,5 @@
 import { westernDigits } from '@lantern/money';
-import { parsePhoneNumberFromString as parseAny } from 'libphonenumber-js/min';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString as parseAny } from 'libphonenumber-js/min';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
 /** A number that receives messages. */
@@ -65,6 +65,19 @@ export function isMobileKey(key: string): boolean {
   const number = parsePhoneNumberFromString(`+${key}`);
   return number?.country !== undefined && number.isValid() && TYPES.has(number.getType());
 }
+
+/** Whether a stored number receives messages, see `readMobileNumber`; null without a number. */
+export function receivesMessages(dialingCode: string | null, mobileNum: string | null): boolean | null {
+  return mobileNum === null ? null : typeof readMobileNumber(dialingCode ?? '', mobileNum) !== 'string';
+}
+
+/** Countries (ISO 3166) with their dialling codes, in the order of their names of two letters. */
+export const COUNTRIES = getCountries()
+  .map((countryCode) => ({
+    countryCode: countryCode as string,
+    countryDialingCode: getCountryCallingCode(countryCode) as string,
+  }))
+  .sort((left, right) => (left.countryCode < right.countryCode ? -1 : 1));
 
 /**
  * Dialling code and national digits of a number typed without a dialling code: with its country code (`+84…`), or national in the given

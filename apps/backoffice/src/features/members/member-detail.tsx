@@ -18,6 +18,7 @@ import { MemberNotes } from './member-notes.tsx';
 import { MemberProtection } from './member-protection.tsx';
 import { MemberSecurity } from './member-security.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
+import { UnreachableTag } from './unreachable-tag.tsx';
 
 const PARTS = ['profile', 'timeline', 'notes', 'labels', 'security', 'logins', 'protection'] as const;
 type Part = (typeof PARTS)[number];
@@ -119,6 +120,7 @@ function Profile({ data }: { data: Value<'views.operatorMember'> }) {
       {data.profile.map((row) => (
         <KeyValue key={row.field} name={named('field', row.field)}>
           {row.value}
+          {row.field === 'mobileNum' && <UnreachableTag receives={data.mobileReceives} />}
         </KeyValue>
       ))}
       <KeyValue name={t('registered')}>{dateTime(member.registeredAt)}</KeyValue>

@@ -7,6 +7,7 @@ import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { QueryState } from '../../shared/parts/query-state.tsx';
 import { MemberActions } from './member-actions.tsx';
 import type { MemberSecurityFacts } from './security-facts.ts';
+import { UnreachableTag } from './unreachable-tag.tsx';
 
 const { securityBackOffice } = calls;
 
@@ -64,7 +65,10 @@ function Facts({ facts }: { facts: MemberSecurityFacts }) {
         {facts.cards.length === 0 ? isSet(false) : facts.cards.map(({ label }) => label).join(', ')}
       </KeyValue>
       <KeyValue name={t('sec_email')}>{proven(facts.email, facts.emailVerified)}</KeyValue>
-      <KeyValue name={t('sec_mobile')}>{proven(facts.mobile, facts.mobileVerified)}</KeyValue>
+      <KeyValue name={t('sec_mobile')}>
+        {proven(facts.mobile, facts.mobileVerified)}
+        <UnreachableTag receives={facts.mobileReceives} />
+      </KeyValue>
     </>
   );
 }

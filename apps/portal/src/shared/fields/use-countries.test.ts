@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { startCountry } from './use-countries.ts';
 
 const LIST = [
+  { countryCode: 'CA', countryDialingCode: '1' },
   { countryCode: 'JP', countryDialingCode: '81' },
   { countryCode: 'US', countryDialingCode: '1' },
-  { countryCode: 'CA', countryDialingCode: '1' },
   { countryCode: 'VN', countryDialingCode: '84' },
 ];
 
@@ -12,6 +12,7 @@ test.each<[code: string, current: string | null, tag: string, country: string | 
   ['84', 'US', 'en', 'VN', 'the given code, wherever he is'],
   ['1', 'CA', 'en', 'CA', 'a code that countries share: his own among them'],
   ['1', 'VN', 'en', 'US', 'a code that countries share and none is his: that of the language'],
+  ['1', 'VN', 'vi', 'US', 'a code that countries share and none is likely: the largest of them'],
   ['999', 'CA', 'en', 'CA', 'an unknown code: his country'],
   ['', 'CA', 'vi', 'CA', 'no code: his country, not that of the language'],
   ['', null, 'vi', 'VN', 'an address of nowhere: the country of the language'],

@@ -21,6 +21,9 @@ interface Asker {
   readonly tag: string;
 }
 
+/** The first country of a shared code, where another one stands before it in the list. */
+const FIRST_OF_CODE = new Set(['CW', 'FI', 'GP', 'MA', 'RU', 'SH', 'US']);
+
 /**
  * The default country of a picker (4-13): that of the given dialing code if it is known, else the current one, else that of the page's
  * language. Undefined when the list has none of them: the member chooses.
@@ -36,7 +39,7 @@ export function startCountry(
   const ofLanguage = byCode(new Intl.Locale(tag).maximize().region);
   // Several countries can share a code: the visitor's own has priority, then that of the language.
   const likely = [own, ofLanguage].find((row) => row !== undefined && given.includes(row));
-  return likely ?? given[0] ?? own ?? ofLanguage;
+  return likely ?? given.find((row) => FIRST_OF_CODE.has(row.countryCode)) ?? given[0] ?? own ?? ofLanguage;
 }
 
 export function useCountries(): Countries {

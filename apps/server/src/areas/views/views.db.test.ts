@@ -180,6 +180,25 @@ test('3-01 the member page shows the data of registration and profile, masked wi
   expect(await fieldsFor(plain)).toMatchObject({ line: 'm***', idNumber: 'A***', facebook: 'm***' });
 });
 
+test('case 18: the member page marks a stored number that receives no messages', async () => {
+  const shown = async () => {
+    const { profile, mobileReceives } = await platform.call(calls.views.operatorMember, { id }, operator);
+    return [profile.find(({ field }) => field === 'mobileNum')?.value, mobileReceives];
+  };
+  expect(await shown()).toEqual([undefined, null]);
+  // No call stores a landline any more.
+  const store = (number: string | null) =>
+    platform.database.ownerPool.query(
+      `update identity.profile set mobile_num = $2, country_dialing_code = '84' where member_id = $1`,
+      [id, number],
+    );
+  await store('901234567');
+  expect(await shown()).toEqual(['+84 901234567', true]);
+  await store('2800000003');
+  expect(await shown()).toEqual(['+84 2800000003', false]);
+  await store(null);
+});
+
 test('the dashboard counts the events of today', async () => {
   const today = await platform.call(calls.views.operatorDashboard, {}, operator);
   expect(today).toMatchObject({

@@ -12,6 +12,8 @@ const LoginValue = identitySchemas['identity.login'].value;
 const NEEDS_PASSWORD = ['TRIAL_ACCOUNT', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'OVERLOADED'] as const;
 const NEEDS_CODE = ['CODE_INVALID', 'SECURITY_LOCKED', 'TOTP_NOT_SET'] as const;
 const SENDS = ['COOLDOWN', 'RATE_LIMITED', 'QUOTA_INSUFFICIENT', 'FEATURE_DISABLED', 'OVERLOADED'] as const;
+/** PHONE_INVALID: the number receives no messages, also when it was stored earlier. */
+const SENDS_CODE = [...SENDS, 'PHONE_INVALID'] as const;
 const CHECKS_CODE = ['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED'] as const;
 
 const DialingCode = Type.Optional(Text(5));
@@ -173,7 +175,7 @@ export const securitySchemas = {
       password,
     }),
     value: Sent,
-    refusals: [...NEEDS_PASSWORD, ...SENDS, 'FIELD_RULE', 'PHONE_FORMAT', 'PHONE_INVALID'],
+    refusals: [...NEEDS_PASSWORD, ...SENDS_CODE, 'FIELD_RULE', 'PHONE_FORMAT'],
   },
   'security.bindContact': {
     payload: Type.Object({
@@ -188,7 +190,7 @@ export const securitySchemas = {
   'security.sendOwnCode': {
     payload: Nothing,
     value: Sent,
-    refusals: ['TRIAL_ACCOUNT', ...SENDS, 'CONTACT_NOT_SET'],
+    refusals: ['TRIAL_ACCOUNT', ...SENDS_CODE, 'CONTACT_NOT_SET'],
   },
   /** Needs a code of the authenticator app (or a backup code) or by SMS, and the answer to one of the questions. */
   'security.resetFundPassword': {
@@ -284,7 +286,7 @@ export const securitySchemas = {
   'security.sendProofCode': {
     payload: Type.Object({ challengeId: Uuid, method: OneOf('SMS', 'EMAIL') }),
     value: Sent,
-    refusals: [...SENDS, 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED', 'BAD_REQUEST'],
+    refusals: [...SENDS_CODE, 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED', 'BAD_REQUEST'],
   },
   'security.proveLogin': {
     payload: Type.Object({
@@ -342,6 +344,8 @@ export const securityBackOfficeSchemas = {
       emailVerified: Type.Boolean(),
       mobile: Nullable(Type.String()),
       mobileVerified: Type.Boolean(),
+      /** Whether the number receives messages; null without a number. */
+      mobileReceives: Nullable(Type.Boolean()),
       /** Payout accounts, e.g. `Vietcombank ···· 5678`. */
       cards: Type.Array(Type.Object({ id: Id, label: Type.String() })),
       /** Time at which the number's owner took over the account from a person who had registered it without verification. */

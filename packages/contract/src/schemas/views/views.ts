@@ -133,6 +133,8 @@ export const viewsSchemas = {
       sums: Type.Object({ deposits: Amount, withdrawals: Amount, stake: Amount, payout: Amount, profit: Amount }),
       turnoverLeft: Amount,
       profile: Type.Array(Type.Object({ field: Type.String(), value: Type.String(), masked: Type.Boolean() })),
+      /** Whether the number of the profile receives messages; null without a number. */
+      mobileReceives: Nullable(Type.Boolean()),
       labels: Type.Object({
         ...MemberLabels.properties,
         rankName: Nullable(Type.String()),

@@ -5,6 +5,8 @@ import { call } from '../../../shared/api/call.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { saidOfPassword, useNewPassword } from '../../../shared/fields/new-password.ts';
 import { NewPasswordFields } from '../../../shared/fields/new-password-fields.tsx';
+import { isNumber, numberFault } from '../../../shared/fields/typed-mobile.ts';
+import { useMobile } from '../../../shared/fields/use-mobile.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { openModal } from '../../../shared/navigation/modal-store.ts';
@@ -12,7 +14,6 @@ import { useGo } from '../../../shared/navigation/site-link.tsx';
 import { logIn } from '../model/log-in.ts';
 import { MobileFields } from '../phone/mobile-fields.tsx';
 import { SmsCodeField } from '../phone/sms-code-field.tsx';
-import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
 
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);

@@ -3,12 +3,12 @@ import { Checkbox, Note } from '@lantern/ui';
 import type { FocusEvent, ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useFieldTexts } from '../../../shared/fields/field-texts.ts';
+import { isNumber } from '../../../shared/fields/typed-mobile.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { isPressing } from '../model/pressed-button.ts';
 import type { RegisterForm } from '../model/use-register-form.ts';
 import { MobileFields } from '../phone/mobile-fields.tsx';
 import { SmsCodeField } from '../phone/sms-code-field.tsx';
-import { isNumber } from '../phone/use-mobile.ts';
 import { VerifiedNumber } from '../phone/verified-number.tsx';
 import { RegisterField } from './register-field.tsx';
 

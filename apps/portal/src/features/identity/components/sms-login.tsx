@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
+import { isNumber, numberFault } from '../../../shared/fields/typed-mobile.ts';
+import { useMobile } from '../../../shared/fields/use-mobile.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { dropPhoneProof, phoneProof } from '../../../shared/session/phone-verification.ts';
@@ -13,7 +15,6 @@ import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
 import { logInBySms } from '../model/log-in.ts';
 import { MobileFields } from '../phone/mobile-fields.tsx';
 import { SmsCodeField } from '../phone/sms-code-field.tsx';
-import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
 import { VerifiedNumber } from '../phone/verified-number.tsx';
 
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);

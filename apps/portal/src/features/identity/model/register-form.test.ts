@@ -98,3 +98,10 @@ test("a payee's name is judged and sent as the server stores it", () => {
     expect(messageOf(form, 'payeeName', { payeeName: wrong })?.key).toBe('real_name_format');
   }
 });
+
+test('case 18: a number is checked and sent without signs between its digits', () => {
+  const form = requestedForm(rules, 'MOBILE', on());
+  expect(messageOf(form, 'mobileNum', { mobileNum: '090 123-45.67' })).toBeNull();
+  expect(payloadOf({ mobileNum: '090 123-45.67' }, ['mobileNum'])).toEqual({ mobileNum: '0901234567' });
+  expect(messageOf(form, 'mobileNum', { mobileNum: '+999 0901234567' })?.key).toBe('pattern_digits');
+});

@@ -2,6 +2,7 @@ import { type FieldRules, type FormKind, rulesOfForm } from '@lantern/contract/f
 import { cleanPersonName } from '@lantern/contract/person-name';
 import type { Payload } from '@lantern/contract/schemas';
 import { checkField, emptyMessage, type FieldMessageText } from '../../../shared/fields/field-rules.ts';
+import { withoutSigns } from '../../../shared/fields/typed-mobile.ts';
 
 /** Texts of the form by field name. */
 export type Texts = Readonly<Record<string, string>>;
@@ -91,9 +92,10 @@ export function requestedForm(
 
 export const isPassword = (name: FieldName) => name.toLowerCase().includes('password');
 
-/** A text as it is sent: passwords as typed, names of persons as the server stores them. */
+/** A text as it is sent: passwords as typed, numbers without signs, names of persons as the server stores them. */
 function sentText(name: FieldName, typed: string): string {
   if (isPassword(name)) return typed;
+  if (name === 'mobileNum') return withoutSigns(typed);
   return name === 'payeeName' ? cleanPersonName(typed) : typed.trim();
 }
 

@@ -7,11 +7,11 @@ import { Refused } from '../../../shared/api/refused.ts';
 import { affiliateCode } from '../../../shared/brand/affiliate-code.ts';
 import { useSwitches } from '../../../shared/brand/site.ts';
 import { type FieldMessageText, refusedRule } from '../../../shared/fields/field-rules.ts';
+import { type Mobile, useMobile } from '../../../shared/fields/use-mobile.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { dropPhoneProof, type PhoneProof, phoneProof } from '../../../shared/session/phone-verification.ts';
 import { socialTicket } from '../../../shared/session/social.ts';
 import { useProof } from '../captcha/use-proof.ts';
-import { type Mobile, useMobile } from '../phone/use-mobile.ts';
 import { type RegisterPayload, register } from './log-in.ts';
 import {
   type FieldName,
@@ -121,8 +121,9 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const mobile: Mobile = {
     ...number,
     setNumber: (typed) => {
-      number.setNumber(typed);
-      form.change('mobileNum', typed);
+      const shown = number.setNumber(typed);
+      form.change('mobileNum', shown);
+      return shown;
     },
   };
   const { isBusy, refused, setRefused, send: sendForm } = useSending(takeProof, onDone);

@@ -1,8 +1,8 @@
 import { TextField } from '@lantern/ui';
 import type { FocusEventHandler } from 'react';
+import type { Mobile } from '../../../shared/fields/use-mobile.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CountryPicker } from './country-picker.tsx';
-import type { Mobile } from './use-mobile.ts';
 
 interface MobileFieldsProps {
   readonly mobile: Mobile;

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
+import { internationalNumber } from '../../../shared/fields/typed-mobile.ts';
 import { factsOf } from '../../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../../shared/i18n/text.ts';
 import { leavePhonePage, phoneRequest } from '../../../shared/session/phone-verification.ts';
@@ -108,7 +109,7 @@ export function usePhonePage() {
 
   const send = async () => {
     if (!vendor || !request) throw new Refused('BROKEN', '');
-    const number = `+${request.dialingCode}${request.number.replace(/\D/g, '').replace(/^0+/, '')}`;
+    const number = internationalNumber(request.dialingCode, request.number);
     try {
       setSession(await vendor.sendCode(number, captcha.token));
       setRefused(null);

@@ -1,9 +1,10 @@
 import { Button, Note } from '@lantern/ui';
 import type { FocusEventHandler } from 'react';
+import { isNumber } from '../../../shared/fields/typed-mobile.ts';
+import type { Mobile } from '../../../shared/fields/use-mobile.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { goToPhonePage, type PhoneProof, type PhoneRequest } from '../../../shared/session/phone-verification.ts';
 import { MobileFields } from './mobile-fields.tsx';
-import { isNumber, type Mobile } from './use-mobile.ts';
 
 interface VerifiedNumberProps {
   readonly mobile: Mobile;

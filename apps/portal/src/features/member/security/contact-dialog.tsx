@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { toast } from '../../../shared/components/toast.ts';
 import { useCountries } from '../../../shared/fields/use-countries.ts';
+import { type Mobile, useMobile } from '../../../shared/fields/use-mobile.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CodeButton } from './code-button.tsx';
 import { useCountryName } from './country-name.ts';
@@ -14,18 +15,15 @@ import { OwnPassword } from './own-password.tsx';
 export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onClose: () => void }) {
   const t = useText('security');
   const { security } = calls;
-  const [target, setTarget] = useState('');
-  const [country, setCountry] = useState('');
+  const [email, setEmail] = useState('');
+  const mobile = useMobile();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const countries = useCountries();
-  const picked = countries.list.find((row) => row.countryCode === country) ?? countries.of('');
-  const hasTarget = target.trim() !== '' && (kind === 'EMAIL' || picked !== undefined);
-  const named = {
-    kind,
-    target: target.trim(),
-    ...(kind === 'MOBILE' && { countryDialingCode: picked?.countryDialingCode ?? '' }),
-  };
+  const named =
+    kind === 'EMAIL'
+      ? { kind, target: email.trim() }
+      : { kind, target: mobile.number.trim(), countryDialingCode: mobile.dialingCode };
+  const hasTarget = named.target !== '' && (kind === 'EMAIL' || mobile.dialingCode !== '');
   const send = useAct(security.sendBindCode, { onSuccess: () => toast.done(t('code_sent')) });
   const bind = useAct(security.bindContact, {
     invalidates: [security.overview],
@@ -54,11 +52,11 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
     >
       <form className="security-page-form" onSubmit={submit} noValidate>
         {kind === 'EMAIL' ? (
-          <EmailField value={target} onChange={setTarget} />
+          <EmailField value={email} onChange={setEmail} />
         ) : (
           <div className="contact-dialog-mobile">
-            <DialingPicker list={countries.list} value={picked?.countryCode ?? ''} onPick={setCountry} />
-            <MobileField value={target} onChange={setTarget} />
+            <DialingPicker mobile={mobile} />
+            <MobileField value={mobile.number} onChange={mobile.setNumber} />
           </div>
         )}
         {kind === 'MOBILE' && <p className="field-hint">{t('sms_weakness')}</p>}
@@ -104,7 +102,7 @@ function MobileField({ value, onChange }: TextProps) {
       type="tel"
       inputMode="tel"
       value={value}
-      maxLength={20}
+      maxLength={40}
       data-focus-first
       autoComplete="tel-national"
       onChange={(event) => onChange(event.target.value)}
@@ -112,17 +110,11 @@ function MobileField({ value, onChange }: TextProps) {
   );
 }
 
-function DialingPicker({
-  list,
-  value,
-  onPick,
-}: {
-  list: readonly { readonly countryCode: string; readonly countryDialingCode: string }[];
-  value: string;
-  onPick: (country: string) => void;
-}) {
+function DialingPicker({ mobile }: { mobile: Mobile }) {
   const t = useText('security');
   const name = useCountryName();
+  const { list, of } = useCountries();
+  const chosen = list.find((row) => row.countryCode === mobile.country) ?? of(mobile.dialingCode);
   return (
     <Picker
       label={t('country_code')}
@@ -132,9 +124,12 @@ function DialingPicker({
         detail: `+${row.countryDialingCode}`,
         flag: row.countryCode,
       }))}
-      value={value}
+      value={chosen?.countryCode ?? ''}
       emptyLabel={t('country_none')}
-      onChange={onPick}
+      onChange={(code) => {
+        const picked = list.find((row) => row.countryCode === code);
+        if (picked) mobile.pick(code, picked.countryDialingCode);
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { COUNTRIES } from '@lantern/text/phones';
 import type { BrandSettings } from './settings.ts';
 
 /** Feature switches, theme and constants of the site. */
@@ -38,10 +38,6 @@ export function showRegisterSettings(settings: BrandSettings): Value<'brands.reg
     captcha: settings.registrationCaptcha,
   };
 }
-
-const COUNTRIES = getCountries()
-  .map((countryCode) => ({ countryCode, countryDialingCode: getCountryCallingCode(countryCode) as string }))
-  .sort((left, right) => (left.countryCode < right.countryCode ? -1 : 1));
 
 /** Countries with their dialling codes, and the caller's country. */
 export function listCountries(current: string | null): Value<'brands.countries'> {

@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal, type StaffContext } from '@lantern/server-kit';
+import { receivesMessages } from '@lantern/text/phones';
 import { maskAddress } from '../accounts/search-members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { pageOfLogins } from '../login/read-login-log.ts';
@@ -61,6 +62,7 @@ export async function readMemberSecurity(
     emailVerified: contacts.emailVerifiedAt !== null,
     mobile: contacts.mobileNum === null ? null : maskMobile(contacts.countryDialingCode, contacts.mobileNum),
     mobileVerified: contacts.mobileVerifiedAt !== null,
+    mobileReceives: receivesMessages(contacts.countryDialingCode, contacts.mobileNum),
     cards: cards.map((card) => ({ id: card.id.toString(), label: card.label })),
     claimedAt: claim?.toISOString() ?? null,
     heldUntil: hold?.toISOString() ?? null,

@@ -1,11 +1,11 @@
 import { type CallContext, isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { type MobileNumber, readMobile } from '../verification/index.ts';
+import { type MobileNumber, readAnyMobile } from '../verification/index.ts';
 import { findIdByMobile } from '../verification/repository/profile-contacts.ts';
-import type { OwnNumber, Values } from './read-form.ts';
+import type { FormNumber, Values } from './read-form.ts';
 
 export interface CheckedNumber {
-  readonly own: OwnNumber;
+  readonly number: FormNumber;
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
@@ -27,7 +27,8 @@ async function checkProof(
 }
 
 /** The number of the form, whose spelling belongs to the form's checks and consumes nothing. */
-export const readNumber = (values: Values) => readMobile(values.countryDialingCode ?? '', values.mobileNum ?? '');
+export const readNumber = ({ countryDialingCode, mobileNum = '' }: Values, { country }: CallContext) =>
+  readAnyMobile(countryDialingCode, mobileNum, country);
 
 /**
  * Checks the number of a registration: with a right code where required, and not taken. Where proof is required, only someone who
@@ -44,7 +45,7 @@ export async function checkNumber(
   if (isRefusal(use)) return use;
   if ((await findIdByMobile(deps.pool, scope, mobile.key)) !== null) return refuse('MOBILE_TAKEN');
   return {
-    own: { mobile, isProven: needsCode },
+    number: { mobile, standing: needsCode ? 'PROVEN' : 'KEY' },
     use,
   };
 }

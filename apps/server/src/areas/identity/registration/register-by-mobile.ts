@@ -32,14 +32,14 @@ export async function registerByMobile(
   const kind = { hasName: false, hasPassword, hasMobile: true };
   const refusal = await checkForm(deps, context, input, values, { settings, kind });
   if (refusal) return refusal;
-  const mobile = readNumber(values);
+  const mobile = readNumber(values, context);
   if (isRefusal(mobile)) return mobile;
   const isProven =
     settings.registrationCaptcha === 'NONE' || (await acceptProofOfWork(deps, context, input.captcha ?? ''));
   if (!isProven) return refuse('CAPTCHA_INVALID');
   const needsCode = settings.switches.get('REGMOBVERF3') === 1;
-  const number = await checkNumber(deps, context, values, { mobile, needsCode });
-  if (isRefusal(number)) return number;
-  const { own, use } = number;
-  return writeAccount(deps, context, { account: newName(), input, values, settings, hasPassword, own, use });
+  const checked = await checkNumber(deps, context, values, { mobile, needsCode });
+  if (isRefusal(checked)) return checked;
+  const { number, use } = checked;
+  return writeAccount(deps, context, { account: newName(), input, values, settings, hasPassword, number, use });
 }

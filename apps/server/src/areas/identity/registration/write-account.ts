@@ -16,7 +16,7 @@ import { openSession } from '../sessions/open-session.ts';
 import { provenByCreation } from '../sessions/proven-member.ts';
 import { insertLink } from '../social/repository/social-links.ts';
 import { readTicket, takeTicket } from '../social/ticket.ts';
-import { languageOf, type OwnNumber, type RegisterInput, readProfile, type Values } from './read-form.ts';
+import { type FormNumber, languageOf, type RegisterInput, readProfile, type Values } from './read-form.ts';
 
 type Prepared = Omit<NewAccount, 'uplineId' | 'link' | 'type'>;
 
@@ -26,7 +26,7 @@ export interface Registration {
   readonly values: Values;
   readonly settings: BrandOfIdentity;
   readonly hasPassword: boolean;
-  readonly own: OwnNumber | null;
+  readonly number: FormNumber | null;
   /** Consumes the proof that allows the registration, inside its transaction. */
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
@@ -47,7 +47,7 @@ async function prepare(deps: IdentityDeps, context: CallContext, request: Regist
     nickname: enabled('nickname'),
     realName: enabled('payeeName') || null,
     language: languageOf(context, input.language),
-    profile: readProfile(values, settings, request.own, context.now),
+    profile: readProfile(values, settings, request.number, context.now),
     origin: {
       at: context.now,
       ip: context.ip,

@@ -121,7 +121,7 @@ test('concurrent requests send one message to a number', async () => {
 
 test('one address cannot request codes for more than twenty numbers an hour, and another address can', async () => {
   const codes: string[] = [];
-  for (let number = 0; number < 21; number += 1) codes.push(codeOf(await send(`8490000010${number}`)));
+  for (let number = 10; number < 31; number += 1) codes.push(codeOf(await send(`849000001${number}`)));
   expect(codes).toEqual([...Array(20).fill('OK'), 'RATE_LIMITED']);
   expect(codeOf(await send('84900000200', '198.51.100.77'))).toBe('OK');
 });

@@ -36,3 +36,8 @@ test("a number in place of a user name has its country code or is in the visitor
   expect(likelyMobileKey('0901234567', null)).toBeNull();
   expect(likelyMobileKey('player7', 'VN')).toBeNull();
 });
+
+test('case 18: an account with a landline from before is still found by it', () => {
+  expect(likelyMobileKey('02800000003', 'VN')).toBe('842800000003');
+  expect(likelyMobileKey('+84 28 0000 0003', null)).toBe('842800000003');
+});

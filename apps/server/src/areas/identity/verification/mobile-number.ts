@@ -16,7 +16,7 @@ export function readMobile(dialingCode: string, typed: string): MobileNumber | R
 }
 
 /**
- * Reads a number whose dialling code may be missing, as in the specification's payloads of 7S-01 and 7M-07: then the number has its
+ * Reads a number whose dialling code may be missing, as in the specification's payloads of 7S-01, 7M-03 and 7M-07: then the number has its
  * country code itself (`+84…`), or is national in the visitor's country.
  *
  * @returns PHONE_FORMAT when it is not a number or its country is unknown, PHONE_INVALID when it receives no messages

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { type CallContext, type Queryable, type Refusal, type Scope, transactionOrRefuse } from '@lantern/server-kit';
+import {
+  type CallContext,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { addressKey } from '@lantern/server-kit/security';
+import { isMobileKey } from '@lantern/text/phones';
 import { queueMessage, refuseChannel } from '../messages/queue-message.ts';
 import type { VerificationDeps } from './deps.ts';
 import { type CodePlace, insertCode, lockCodeRequests, saveCodeRequests } from './repository/verification-codes.ts';
@@ -54,7 +62,7 @@ export async function countCodeRequest(
  * Sends a six-digit code that is valid for five minutes; an earlier code for the same purpose becomes invalid.
  *
  * @returns the minutes until the next request is allowed, or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED (no
- * gateway for this channel)
+ * gateway for this channel), PHONE_INVALID (a number stored earlier that receives no messages)
  */
 export async function sendCode(
   deps: Omit<VerificationDeps, 'gatewayOf'>,
@@ -65,6 +73,8 @@ export async function sendCode(
   const scope: Scope = { brandId: brand.id };
   const closed = await refuseChannel(deps, scope, request.channel);
   if (closed) return closed;
+  // Stored numbers are not read again, and a message to a premium or satellite number costs the operator money.
+  if (request.channel === 'SMS' && !isMobileKey(request.target)) return refuse('PHONE_INVALID');
   const subjects = { target: `${request.channel}:${request.target}`, address: addressKey(context.ip) };
   const code = newCode();
   return transactionOrRefuse(deps.pool, async (tx) => {

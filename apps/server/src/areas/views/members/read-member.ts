@@ -2,6 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { accounts } from '@lantern/ledger';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { type MemberScope, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { receivesMessages } from '@lantern/text/phones';
 import type { ViewsDeps } from '../deps.ts';
 
 const READ = 'members.read';
@@ -21,12 +22,13 @@ function field(name: string, value: string | null, mayRead: boolean): Field[] {
 /** Codes and the address of a registration tell nothing about the person. */
 const PLAIN = new Set(['referralCode', 'registerUrl']);
 
-async function readPerson(deps: ViewsDeps, scope: Scope, id: bigint, mayRead: boolean): Promise<Field[]> {
+async function readPerson(deps: ViewsDeps, scope: Scope, id: bigint, mayRead: boolean) {
   const { countryDialingCode = null, mobileNum = null, ...data } = await deps.identity.personalDataOf(scope, id);
   const number = mobileNum && countryDialingCode ? `+${countryDialingCode} ${mobileNum}` : mobileNum;
-  return Object.entries({ ...data, mobileNum: number }).flatMap(([name, value]) =>
+  const fields = Object.entries({ ...data, mobileNum: number }).flatMap(([name, value]) =>
     field(name, value ?? null, mayRead || PLAIN.has(name)),
   );
+  return { fields, mobileReceives: receivesMessages(countryDialingCode, mobileNum) };
 }
 
 /** What operators have given to the member, and what the brand's lists offer. */
@@ -114,7 +116,8 @@ export async function readMember(
     language: row.language,
     line,
     ...money,
-    profile: [...field('realName', row.realName, mayRead), ...person],
+    profile: [...field('realName', row.realName, mayRead), ...person.fields],
+    mobileReceives: person.mobileReceives,
     labels,
     sessions: sessions.map((session) => ({
       platform: session.platform,
