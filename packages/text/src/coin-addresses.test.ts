@@ -81,7 +81,7 @@ test.each([
   expect(isNowhere(address)).toBe(true);
 });
 
-test.each([...BITCOIN, TRON, '0x52908400098527886E0F7030069857D2E4169EE7'])('%s belongs to somebody', (address) => {
+test.each([...BITCOIN, TRON, '0x52908400098527886E0F7030069857D2E4169EE7'])('%s belongs to a person', (address) => {
   expect(isNowhere(address)).toBe(false);
 });
 

@@ -32,6 +32,7 @@ import { paymentsChannelsSchemas } from './payments/channels.ts';
 import { disputesSchemas } from './payments/disputes.ts';
 import { paymentsFinanceSchemas } from './payments/finance.ts';
 import { paymentsBackOfficeSchemas, paymentsSchemas } from './payments/payments.ts';
+import { payoutAccountsSchemas } from './payments/payout-accounts.ts';
 import { paymentsServiceSchemas } from './payments/service.ts';
 import { withdrawalRulesSchemas } from './payments/withdrawal-rules.ts';
 import { withdrawalsBackOfficeSchemas, withdrawalsSchemas } from './payments/withdrawals.ts';
@@ -78,6 +79,7 @@ export const schemas = {
   ...paymentsServiceSchemas,
   ...paymentsChainsSchemas,
   ...paymentsChannelsSchemas,
+  ...payoutAccountsSchemas,
   ...withdrawalsSchemas,
   ...withdrawalsBackOfficeSchemas,
   ...withdrawalRulesSchemas,

@@ -1,25 +1,11 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
-import { Shown, ShownLines } from '../shown.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { ShownLines } from '../shown.ts';
 import { TypedAmount } from '../typed-amount.ts';
 import { ChainTransaction } from './chains.ts';
 import { MemberDispute } from './member-dispute.ts';
+import { PayoutAccount } from './payout-accounts.ts';
 import { RefusalCode, WithdrawalRisk } from './withdrawal-risk.ts';
-
-export const PayoutKind = OneOf('BANK', 'E_WALLET', 'CRYPTO');
-
-/** A member's payout account; only the last four characters of its number are ever shown. */
-export const PayoutAccount = Type.Object({
-  id: Id,
-  kind: PayoutKind,
-  /** Name of the bank, wallet or chain, as the member selected it. */
-  institution: Type.String(),
-  holder: Type.String(),
-  last4: Type.String(),
-  createdAt: Instant,
-  /** Time from which payouts are possible: new accounts have a waiting time. */
-  usableFrom: Instant,
-});
 
 /** States up to the payment, then those of its confirmation. */
 export const WithdrawalState = OneOf(
@@ -78,62 +64,6 @@ const BackOfficeStep = Type.Intersect([
 const Terms = Type.Object({ amount: Amount, fee: Amount, adminFee: Amount, net: Amount, isReviewed: Type.Boolean() });
 
 export const withdrawalsSchemas = {
-  'payments.payoutAccounts': {
-    payload: Nothing,
-    value: Type.Object({
-      accounts: Type.Array(
-        Type.Intersect([
-          PayoutAccount,
-          Type.Object({
-            /** False for an address that was stored before its checksum was compared: nothing is paid to it. */
-            isPayable: Type.Boolean(),
-          }),
-        ]),
-      ),
-      limit: Type.Integer(),
-      /** Name that every payout account must have; null until the first account sets it. */
-      realName: Nullable(Type.String()),
-      institutions: Type.Array(Type.Object({ kind: PayoutKind, name: Type.String() })),
-    }),
-    refusals: ['TRIAL_ACCOUNT'],
-  },
-  'payments.bindPayoutAccount': {
-    payload: Type.Object({
-      kind: PayoutKind,
-      institution: Text(60, 1),
-      holder: Shown(100, 1),
-      /** Number, address, or the link of a wallet (`bitcoin:…`). */
-      number: Text(200, 4),
-      fundPassword: Text(40, 1),
-    }),
-    value: PayoutAccount,
-    refusals: [
-      'TRIAL_ACCOUNT',
-      'REAL_NAME_FORMAT',
-      'FUND_PASSWORD_NOT_SET',
-      'FUND_PASSWORD_LOCKED',
-      'FUND_PASSWORD_WRONG',
-      'CARD_NAME_MISMATCH',
-      'CARD_NUMBER_INVALID',
-      'ADDRESS_INVALID',
-      'ADDRESS_UNUSABLE',
-      'CARD_TAKEN',
-      'CARD_LIMIT',
-      'OVERLOADED',
-    ],
-  },
-  'payments.removePayoutAccount': {
-    payload: Type.Object({ id: Id, fundPassword: Text(40, 1) }),
-    value: None,
-    refusals: [
-      'NOT_FOUND',
-      'FUND_PASSWORD_NOT_SET',
-      'FUND_PASSWORD_LOCKED',
-      'FUND_PASSWORD_WRONG',
-      'WITHDRAW_PENDING_EXISTS',
-      'OVERLOADED',
-    ],
-  },
   'payments.withdrawalTerms': {
     payload: Nothing,
     value: Type.Object({
