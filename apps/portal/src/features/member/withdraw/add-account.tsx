@@ -108,7 +108,9 @@ function useNewAccount(realName: string | null, onBound: (id: string) => void) {
   const bind = useAct(payments.bindPayoutAccount, {
     invalidates: [payments.payoutAccounts, identity.fundPassword],
     onSuccess: (account) => onBound(account.id),
-    onRefused: () => setFundPassword(''),
+    onRefused: ({ code }) => {
+      if (code.startsWith('FUND_PASSWORD')) setFundPassword('');
+    },
   });
   const isReady =
     institution !== '' && holder.trim() !== '' && number.trim().length >= 4 && fundPassword.length === length;
@@ -138,19 +140,28 @@ function AccountNumber({ kind, value, error, onChange }: AccountNumberProps) {
   const t = useText('withdraw');
   const digits = digitsOf(kind, value);
   return (
-    <TextField
-      label={t(`number_${kind}`)}
-      name="number"
-      value={value}
-      maxLength={200}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      error={error}
-      inputMode={kind === 'BANK' ? 'numeric' : 'text'}
-      ok={digits === null ? undefined : t('digits', { count: digits })}
-      hint={kind === 'CRYPTO' ? t('network_hint') : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div>
+      <TextField
+        label={t(`number_${kind}`)}
+        name="number"
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={error}
+        inputMode={kind === 'BANK' ? 'numeric' : 'text'}
+        ok={digits === null ? undefined : t('digits', { count: digits })}
+        hint={kind === 'CRYPTO' ? t('network_hint') : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {kind === 'CRYPTO' && <WholeAddress address={value} />}
+    </div>
   );
+}
+
+/** An address is longer than its field: all of it in groups of four, to be compared with the wallet's. */
+function WholeAddress({ address }: { address: string }) {
+  const groups = address.replaceAll(/\s/g, '').match(/.{1,4}/gu) ?? [];
+  return groups.length > 0 && <small className="num mut add-account-address">{groups.join(' ')}</small>;
 }

@@ -17,7 +17,8 @@ export function useChecklist(terms: Terms) {
   const { exponent } = useCurrency();
   const now = useNow();
   const accounts = useCall(calls.payments.payoutAccounts, {}, { staleTime: 10_000 }).data?.accounts;
-  return accounts && now !== null ? checklistOf({ terms, accounts, now, exponent }) : null;
+  if (!accounts || now === null) return null;
+  return checklistOf({ terms, accounts: accounts.filter((one) => one.isPayable), now, exponent });
 }
 
 /** What can be withdrawn now, and the steps from which that follows. */
