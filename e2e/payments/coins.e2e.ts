@@ -153,6 +153,7 @@ describe('payments in coins', () => {
       await dialog.getByRole('button', { name: 'Add an account' }).click();
     };
     // Case 17: what is wrong stands at the field.
+    watch.expectProblem(/\b422\b/);
     await add('TUpTvrMXBUhgYSXTbXSCczS1AZBy6sTRVb');
     await dialog.getByText('This is an address of USDT (TRC20).').waitFor();
     await add('0x52908400098527886e0F7030069857D2E4169EE7');

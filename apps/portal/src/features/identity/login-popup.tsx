@@ -11,12 +11,14 @@ import { AuthFrame } from './components/auth-frame.tsx';
 import { FreePlay } from './components/free-play.tsx';
 import { LoginVerificationStep } from './components/login-verification-step.tsx';
 import { PasskeyButton } from './components/passkey-button.tsx';
-import { SmsLoginFields, useSmsLogin } from './components/sms-login.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
 import { useLoginForm } from './model/use-login-form.ts';
+import { useSmsLogin } from './model/use-sms-login.ts';
 import { isWide } from './model/wide-screen.ts';
 
 const SocialLogins = lazy(() => import('./components/social-logins.tsx'));
+/** With the list of countries, which most visitors do not need. */
+const SmsLoginFields = lazy(() => import('./components/sms-login-fields.tsx'));
 const SocialNote = lazy(() => import('./components/social-note.tsx'));
 
 type LoginForm = ReturnType<typeof useLoginForm>;
@@ -147,7 +149,13 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
           ]}
         />
       )}
-      {way === 'mobile' ? <SmsLoginFields form={smsForm} /> : <PasswordLogin form={form} />}
+      {way === 'mobile' ? (
+        <Suspense>
+          <SmsLoginFields form={smsForm} />
+        </Suspense>
+      ) : (
+        <PasswordLogin form={form} />
+      )}
       <PasskeyButton onDone={leave} onRefused={form.fail} />
       {isOn('FREEPLAY3') && <FreePlay onDone={leave} />}
       {isOn('DIRECTREG3') && (

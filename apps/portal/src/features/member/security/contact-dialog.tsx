@@ -12,7 +12,7 @@ import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 
 /** Binds an email address or mobile number, verified by a code. */
-export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onClose: () => void }) {
+export default function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onClose: () => void }) {
   const t = useText('security');
   const { security } = calls;
   const [email, setEmail] = useState('');

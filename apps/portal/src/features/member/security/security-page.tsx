@@ -8,7 +8,6 @@ import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { currentLanguage } from '../../../shared/i18n/language.ts';
 import { needMessages } from '../../../shared/i18n/messages.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { ContactDialog } from './contact-dialog.tsx';
 import { DevicesDrawer } from './devices-drawer.tsx';
 import { FundDialog } from './fund-dialog.tsx';
 import { FundResetDialog } from './fund-reset-dialog.tsx';
@@ -31,6 +30,9 @@ const LoginPasswordDialog = lazy(async () => {
   ]);
   return module;
 });
+
+/** Loaded when first opened: it has the list of countries and reads numbers. */
+const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 
 /** All security settings of the account, one row each; edited in dialogs and drawers. */
 export default function SecurityPage() {
@@ -101,7 +103,11 @@ function OpenPart({
       return <LinkedDrawer onClose={onClose} />;
     case 'email':
     case 'mobile':
-      return <ContactDialog kind={part === 'email' ? 'EMAIL' : 'MOBILE'} onClose={onClose} />;
+      return (
+        <Suspense>
+          <ContactDialog kind={part === 'email' ? 'EMAIL' : 'MOBILE'} onClose={onClose} />
+        </Suspense>
+      );
     case 'devices':
       return <DevicesDrawer onClose={onClose} />;
     case 'logins':
