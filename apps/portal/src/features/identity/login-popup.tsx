@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Note, PasswordField, Segments, TextField } from '@lantern/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSwitches } from '../../shared/brand/site.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -12,8 +12,9 @@ import { FreePlay } from './components/free-play.tsx';
 import { LoginVerificationStep } from './components/login-verification-step.tsx';
 import { PasskeyButton } from './components/passkey-button.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
+import { useFirstInput } from './model/use-first-input.ts';
 import { useLoginForm } from './model/use-login-form.ts';
-import { useSmsLogin } from './model/use-sms-login.ts';
+import { type SmsLoginForm, useSmsLogin } from './model/use-sms-login.ts';
 import { isWide } from './model/wide-screen.ts';
 
 const SocialLogins = lazy(() => import('./components/social-logins.tsx'));
@@ -70,6 +71,7 @@ function LoginFields({ form }: { form: LoginForm }) {
 
 function PasswordLogin({ form }: { form: LoginForm }) {
   const t = useText('auth');
+  useFirstInput();
   return (
     <>
       <LoginFields form={form} />
@@ -85,14 +87,12 @@ function PasswordLogin({ form }: { form: LoginForm }) {
 
 type Way = 'username' | 'mobile';
 
-/** On a desktop focus goes to the first input, not to the tabs above it, which a dialog would focus by default. */
-function useFirstInput(way: Way): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has another first input
-  useEffect(() => {
-    if (!isWide()) return;
-    const inputs = [...document.querySelectorAll<HTMLInputElement>('dialog.auth-frame .field-box input:not([role])')];
-    (inputs.find((input) => input.value === '') ?? inputs[0])?.focus();
-  }, [way]);
+function MobileLogin({ form }: { form: SmsLoginForm }) {
+  return (
+    <Suspense>
+      <SmsLoginFields form={form} />
+    </Suspense>
+  );
 }
 
 /** The login popup. The CAPTCHA appears only on the server's request; the mobile tab only if the brand has it (2H-01). */
@@ -108,7 +108,6 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
   const way = hasMobile ? chosen : 'username';
   const form = useLoginForm(detail, leave);
   const smsForm = useSmsLogin(detail.mobileNum ?? '', leave);
-  useFirstInput(way);
   const close = () => {
     leave();
     onClose();
@@ -149,13 +148,7 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
           ]}
         />
       )}
-      {way === 'mobile' ? (
-        <Suspense>
-          <SmsLoginFields form={smsForm} />
-        </Suspense>
-      ) : (
-        <PasswordLogin form={form} />
-      )}
+      {way === 'mobile' ? <MobileLogin form={smsForm} /> : <PasswordLogin form={form} />}
       <PasskeyButton onDone={leave} onRefused={form.fail} />
       {isOn('FREEPLAY3') && <FreePlay onDone={leave} />}
       {isOn('DIRECTREG3') && (

@@ -6,6 +6,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CaptchaFields } from '../captcha/captcha-fields.tsx';
 import { isCaptchaRefusal } from '../captcha/use-captcha.ts';
+import { useFirstInput } from '../model/use-first-input.ts';
 import type { SmsLoginForm } from '../model/use-sms-login.ts';
 import { MobileFields } from '../phone/mobile-fields.tsx';
 import { SmsCodeField } from '../phone/sms-code-field.tsx';
@@ -17,6 +18,7 @@ const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 export default function SmsLoginFields({ form }: { form: SmsLoginForm }) {
   const t = useText('auth');
   const refusalText = useRefusalText();
+  useFirstInput();
   const { mobile, refused, isTried } = form;
   const isOf = (codes: ReadonlySet<string>) => refused !== undefined && codes.has(refused.code);
   const missing = (text: string) => (isTried && text.trim() === '' ? t('input_empty') : undefined);
