@@ -75,7 +75,7 @@ test.each([
   '0x000000000000000000000000000000000000dEaD',
   '1111111111111111111114oLvT2',
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
-])('%s is valid and belongs to nobody', (address) => {
+])('%s is valid, and no one has its key', (address) => {
   const readers = [readEvmAddress, readBitcoinAddress, readTronAddress];
   expect(readers.some((read) => read(address) === address)).toBe(true);
   expect(isNowhere(address)).toBe(true);

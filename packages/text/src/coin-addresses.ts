@@ -79,7 +79,7 @@ export function isNowhere(address: string): boolean {
   if (address.startsWith('0x')) return /^0x0{40}$/.test(address) || address.toLowerCase() === DEAD;
   const witness = readWitness(bech32, address) ?? readWitness(bech32m, address);
   const bytes = witness?.program ?? readBase58(address)?.subarray(1);
-  return bytes !== undefined && bytes.every((byte) => byte === 0);
+  return bytes?.every((byte) => byte === 0) === true;
 }
 
 /** Links of wallets and QR codes: BIP 21, EIP-681 and TRON's, e.g. `bitcoin:bc1…?amount=0.1` and `ethereum:0x…@1`. */

@@ -49,9 +49,15 @@ export function readMobileNumber(dialingCode: string, typed: string): MobileNumb
   return digits.startsWith(dialing) ? numberOf(dialing, digits.slice(dialing.length)) : 'INVALID';
 }
 
+/** A number in international form; null unless it is one of a country that receives messages. */
+function parseMobile(text: string) {
+  const number = parsePhoneNumberFromString(text);
+  return number?.isValid() && number.country !== undefined && TYPES.has(number.getType()) ? number : null;
+}
+
 function numberOf(dialing: string, national: string): MobileNumber | 'INVALID' {
-  const number = parsePhoneNumberFromString(`+${dialing} ${national}`);
-  if (!number?.isValid() || number.country === undefined || !TYPES.has(number.getType())) return 'INVALID';
+  const number = parseMobile(`+${dialing} ${national}`);
+  if (number === null) return 'INVALID';
   const { countryCallingCode, nationalNumber } = number;
   return {
     key: `${countryCallingCode}${nationalNumber}`,
@@ -62,8 +68,7 @@ function numberOf(dialing: string, national: string): MobileNumber | 'INVALID' {
 
 /** Whether a number (digits with country code) receives messages, see `readMobileNumber`. */
 export function isMobileKey(key: string): boolean {
-  const number = parsePhoneNumberFromString(`+${key}`);
-  return number?.country !== undefined && number.isValid() && TYPES.has(number.getType());
+  return parseMobile(`+${key}`) !== null;
 }
 
 /** Whether a stored number receives messages, see `readMobileNumber`; null without a number. */
