@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
 import { Shown, ShownLines } from '../shown.ts';
 import { DrawProof } from './draws.ts';
-import { Issue, IssueState, PrizeNumbers, Result } from './lottery.ts';
+import { OperatorIssue, OperatorIssueState, PrizeNumbers, Result } from './lottery.ts';
 
 /** Numbers entered by operators. */
 const EnteredNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const BackOfficeIssue = Type.Intersect([
-  Issue,
+  OperatorIssue,
   Type.Object({
     gameCode: Type.String(),
     bets: Type.Integer(),
@@ -39,7 +39,7 @@ export const lotteryBackOfficeSchemas = {
   'lotteryBackOffice.issues': {
     payload: Type.Object({
       gameCode: Type.Optional(Text(30)),
-      state: Type.Optional(IssueState),
+      state: Type.Optional(OperatorIssueState),
       day: Type.Optional(Day),
       /** Prefix of the draw's number. */
       number: Type.Optional(Text(30)),

@@ -1,19 +1,36 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
 import { ShownLines } from '../shown.ts';
-import { IssueState } from './lottery.ts';
+import { OperatorIssueState } from './lottery.ts';
 
-/** CLOSED: no draw; EXTRA: a draw on a day that normally has none; MOVED: the day's draw at another time. */
-export const ExceptionKind = OneOf('CLOSED', 'EXTRA', 'MOVED');
+/**
+ * CLOSED: no draw; EXTRA: a draw on a day that normally has none; MOVED: the day's draw at another time; CONFIRMED: draws of a holiday take
+ * place, or are omitted, as the calendar calculates.
+ */
+export const ExceptionKind = OneOf('CLOSED', 'EXTRA', 'MOVED', 'CONFIRMED');
+/** Public holidays around which a lottery's draws are only calculated until people have confirmed them. */
+export const HolidayCode = OneOf(
+  'THAI_NEW_YEAR',
+  'THAI_TEACHERS_DAY',
+  'THAI_LABOUR_DAY',
+  'BUDDHIST_HOLIDAY',
+  'TET',
+  'SPRING_FESTIVAL',
+  'CHINA_NATIONAL_DAY',
+  'LAO_NEW_YEAR',
+  'LUNAR_NEW_YEAR',
+  'HONG_KONG_WEEKEND',
+);
 /** Local time at the place of the draw. */
 const DrawTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
 const Change = Type.Union([
   Type.Object({
-    kind: ExceptionKind,
+    /** SHIFTED: the draw of the day `from` takes place on the day `to`; stored as a closed day and an extra one. */
+    kind: OneOf('CLOSED', 'EXTRA', 'MOVED', 'CONFIRMED', 'SHIFTED'),
     gameCode: Text(30, 1),
     from: Day,
     to: Day,
-    /** Null for closed days, and for extra draws at the usual time. */
+    /** Null for closed and confirmed days, and for extra and shifted draws at the usual time. */
     time: Nullable(DrawTime),
   }),
   /** Ends an active exception. */
@@ -51,6 +68,8 @@ export const lotteryCalendarSchemas = {
         from: Day,
         to: Day,
         time: Nullable(Type.String()),
+        /** Where the lottery announced it; null for exceptions that were made before sources were kept. */
+        source: Nullable(Type.String()),
         reason: Type.String(),
         requestedBy: Type.String(),
         approvedBy: Type.String(),
@@ -69,10 +88,38 @@ export const lotteryCalendarSchemas = {
         /** Null on a closed day. */
         drawsAt: Nullable(Instant),
         exception: Nullable(Type.Object({ id: Id, kind: ExceptionKind })),
-        issue: Nullable(Type.Object({ id: Id, number: Type.String(), state: IssueState, bets: Type.Integer() })),
+        /** The holiday around the day; null on ordinary days. */
+        holiday: Nullable(HolidayCode),
+        /** False while the day is calculated only: its draw is not on sale. */
+        isConfirmed: Type.Boolean(),
+        issue: Nullable(
+          Type.Object({ id: Id, number: Type.String(), state: OperatorIssueState, bets: Type.Integer() }),
+        ),
       }),
     ),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** Days of the coming month that people must confirm or change, by their first day. */
+  'lotteryCalendar.toConfirm': {
+    payload: Nothing,
+    value: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          /** Lottery and first day, e.g. `THAI_GOV_2026-12-30`. */
+          id: Type.String(),
+          gameCode: Type.String(),
+          /** Null for a draw with bets on a day that the calendar does not have (any more). */
+          holiday: Nullable(HolidayCode),
+          from: Day,
+          to: Day,
+          /** Draws that wait for the confirmation; bets stand, more are not accepted. */
+          draws: Type.Array(Type.Object({ day: Day, drawsAt: Instant, bets: Type.Integer() })),
+          /** Usual draw days that fall out. */
+          closed: Type.Array(Day),
+        }),
+      ),
+    }),
+    refusals: ['FORBIDDEN'],
   },
   /** Effect that a change would have on draws open for betting. Changes nothing. */
   'lotteryCalendar.checkChange': {
@@ -85,6 +132,10 @@ export const lotteryCalendarSchemas = {
       /** Draws whose bets remain valid. */
       moved: Type.Array(Type.Intersect([AffectedDraw, Type.Object({ movedTo: Instant })])),
       added: Type.Array(AffectedDraw),
+      /** Confirmed draws, which go on sale. */
+      confirmed: Type.Array(AffectedDraw),
+      /** Draws that accept no more bets until they are confirmed; their bets stand. */
+      withheld: Type.Array(AffectedDraw),
     }),
     refusals: CHANGE_REFUSALS,
   },
@@ -94,6 +145,8 @@ export const lotteryCalendarSchemas = {
       change: Change,
       /** Draws that are dropped although they have bets are voided. */
       voidsBets: Type.Boolean(),
+      /** Where the lottery announced it; required unless an exception is ended. */
+      source: Type.Optional(ShownLines(300, 3)),
       reason: ShownLines(300, 3),
     }),
     value: Type.Object({ requestId: Id }),

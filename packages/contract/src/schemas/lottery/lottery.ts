@@ -1,8 +1,19 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, pageQuery, Text, Uuid } from '../parts.ts';
 import { DrawText } from './draws.ts';
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
+/** UNCONFIRMED: its day is calculated only and people must confirm it; members see it as closed. */
+export const OperatorIssueState = OneOf(
+  'OPEN',
+  'CLOSED',
+  'DRAWN',
+  'SETTLING',
+  'SETTLED',
+  'VOID',
+  'PLANNED',
+  'UNCONFIRMED',
+);
 export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN', 'FEED');
 /** Lotteries of the e-lottery kind: drawn by the platform, or by others (from THAI on). */
 export const ElotteryFamily = OneOf(
@@ -13,17 +24,20 @@ export const ElotteryFamily = OneOf(
 export const LotteryFamily = Type.Union([Type.Literal('VN'), ElotteryFamily]);
 /** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south), digit strings with leading zeros; DRAW for an e-lottery. */
 export const PrizeNumbers = Type.Record(Type.String(), Type.Array(DrawText));
-export const Issue = Type.Object({
-  id: Id,
-  gameCode: Type.String(),
-  number: Type.String(),
-  day: Day,
-  state: IssueState,
-  opensAt: Instant,
-  closesAt: Instant,
-  drawsAt: Instant,
-  settledAt: Nullable(Instant),
-});
+const issueIn = <State extends TSchema>(state: State) =>
+  Type.Object({
+    id: Id,
+    gameCode: Type.String(),
+    number: Type.String(),
+    day: Day,
+    state,
+    opensAt: Instant,
+    closesAt: Instant,
+    drawsAt: Instant,
+    settledAt: Nullable(Instant),
+  });
+export const Issue = issueIn(IssueState);
+export const OperatorIssue = issueIn(OperatorIssueState);
 export const Result = Type.Object({
   issueId: Id,
   number: Type.String(),

@@ -192,6 +192,8 @@ export const viewsSchemas = {
       disputes: Nullable(Type.Integer()),
       matching: Nullable(Type.Integer()),
       draws: Nullable(Type.Integer()),
+      /** Holidays of lotteries whose draws people must confirm. */
+      calendar: Nullable(Type.Integer()),
       rounds: Nullable(Type.Integer()),
       prizes: Nullable(Type.Integer()),
       identity: Nullable(Type.Integer()),
@@ -245,6 +247,8 @@ export const viewsSchemas = {
         matching: Type.Integer(),
         withdrawals: Type.Integer(),
         results: Type.Integer(),
+        /** Holidays of lotteries whose draws people must confirm. */
+        calendar: Type.Integer(),
         /** Vendors' rounds that have been open for a day. */
         rounds: Type.Integer(),
         /** Prizes above their vendor's limit. */
