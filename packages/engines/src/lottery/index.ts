@@ -1,7 +1,7 @@
 export { choose, combinations } from '../combinations.ts';
 export type { Accepted, Decision, Refusal } from '../refusal.ts';
 export { addDays, dateAt, instantOf, isCalendarDate, weekdayOf } from './calendar/calendar-date.ts';
-export { type CalendarException, drawOnDay, type UsualDraw } from './calendar/calendar-exceptions.ts';
+export { type CalendarException, type DrawOnDay, drawOnDay, type UsualDraw } from './calendar/calendar-exceptions.ts';
 export {
   type Area,
   type AreaTimes,
@@ -17,14 +17,16 @@ export {
   VIETNAM_UTC_OFFSET_HOURS,
   weekdaySchedule,
 } from './calendar/draw-calendar.ts';
+export type { Holiday, HolidayCode } from './calendar/holidays.ts';
 export { type Interval, type IntervalDraw, intervalDraws } from './calendar/interval-calendar.ts';
 export {
   type RegionalDraw,
   type RegionalLottery,
   regionalDay,
   regionalDrawsOn,
-  thaiDrawDates,
 } from './calendar/regional-calendar.ts';
+export { tetHoliday } from './calendar/tet-days.ts';
+export { thaiDrawDates } from './calendar/thai-draws.ts';
 export { areSteps, type OddsStep, payableAt, payableOdds, payableShare, WHOLE_PPM } from './odds-steps.ts';
 export {
   BET_CODES,

@@ -16,6 +16,7 @@ describe('exceptions of a calendar', () => {
     expect(malaysia('2026-12-08', only('EXTRA', '2026-12-08'))).toEqual({
       closesAtMs: at('2026-12-08T10:45:00Z'),
       drawsAtMs: at('2026-12-08T11:00:00Z'),
+      isConfirmed: true,
     });
     expect(malaysia('2026-12-08', only('EXTRA', '2026-12-08', '15:30'))?.drawsAtMs).toBe(at('2026-12-08T07:30:00Z'));
   });
@@ -24,6 +25,7 @@ describe('exceptions of a calendar', () => {
     expect(malaysia('2026-12-09', only('MOVED', '2026-12-09', '21:00'))).toEqual({
       closesAtMs: at('2026-12-09T12:45:00Z'),
       drawsAtMs: at('2026-12-09T13:00:00Z'),
+      isConfirmed: true,
     });
     expect(malaysia('2026-12-10', only('MOVED', '2026-12-10', '21:00'))).toBeNull();
   });
@@ -33,9 +35,23 @@ describe('exceptions of a calendar', () => {
     expect(malaysia(day, [...only('MOVED', day, '21:00'), ...only('EXTRA', day), ...only('CLOSED', day)])).toBeNull();
   });
 
+  test('a day at a holiday is confirmed by people who say so, or who state another day or time (case 21)', () => {
+    const thai = (date: string, exceptions: readonly CalendarException[]) =>
+      drawOnDay(date, regionalDay('THAI', date), exceptions);
+    const confirmed = only('CONFIRMED', '2026-12-30', null, '2027-01-03');
+    expect(thai('2027-01-02', [])).toMatchObject({ isConfirmed: false });
+    expect(thai('2027-01-02', confirmed)).toMatchObject({ isConfirmed: true });
+    expect(thai('2027-01-02', only('MOVED', '2027-01-02', '16:00'))).toMatchObject({ isConfirmed: true });
+    expect(thai('2027-01-02', only('CONFIRMED', '2027-01-16'))).toMatchObject({ isConfirmed: false });
+    expect(thai('2026-12-30', only('EXTRA', '2026-12-30'))).toMatchObject({ isConfirmed: true });
+    // A confirmation adds no draw, and a closed day stays closed.
+    expect(thai('2026-12-30', confirmed)).toBeNull();
+    expect(thai('2027-01-02', [...confirmed, ...only('CLOSED', '2027-01-02')])).toBeNull();
+  });
+
   const date = fc.integer({ min: 0, max: 59 }).map((days) => addDays('2026-11-22', days));
   const exception: fc.Arbitrary<CalendarException> = fc.record({
-    kind: fc.constantFrom('CLOSED' as const, 'EXTRA' as const, 'MOVED' as const),
+    kind: fc.constantFrom('CLOSED' as const, 'EXTRA' as const, 'MOVED' as const, 'CONFIRMED' as const),
     from: date,
     to: date,
     time: fc.constantFrom('09:00', '18:45', '23:30'),
@@ -56,6 +72,8 @@ describe('exceptions of a calendar', () => {
             expect(draw !== null).toBe(!has('CLOSED') && (usual.isDrawn || has('EXTRA')));
             expect(drawOnDay(day, usual, [...exceptions])).toEqual(draw);
             if (draw === null) continue;
+            const isStated = has('CONFIRMED') || has(usual.isDrawn ? 'MOVED' : 'EXTRA');
+            expect(draw.isConfirmed).toBe(usual.holiday === null || isStated);
             expect(draw.drawsAtMs - draw.closesAtMs).toBe(usual.drawsAtMs - usual.closesAtMs);
             const place = new Date(draw.drawsAtMs + usual.utcOffsetHours * 3_600_000).toISOString();
             expect(place.slice(0, 10)).toBe(day);

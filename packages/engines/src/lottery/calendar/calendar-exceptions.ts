@@ -1,11 +1,12 @@
 import { instantOf } from './calendar-date.ts';
+import type { Holiday } from './holidays.ts';
 
 /**
  * An operator's exception to a lottery's usual calendar. CLOSED: no draw on these days. EXTRA: a draw on days that usually have none, at
- * `time` or the usual time. MOVED: the day's draw takes place at another time.
+ * `time` or the usual time. MOVED: the day's draw takes place at another time. CONFIRMED: the days of a holiday are as calculated.
  */
 export type CalendarException = {
-  readonly kind: 'CLOSED' | 'EXTRA' | 'MOVED';
+  readonly kind: 'CLOSED' | 'EXTRA' | 'MOVED' | 'CONFIRMED';
   /** First and last day, in the lottery's time zone. */
   readonly from: string;
   readonly to: string;
@@ -18,10 +19,20 @@ export type CalendarException = {
  */
 export type UsualDraw = {
   readonly isDrawn: boolean;
+  /** The holiday around the date, which makes `isDrawn` a guess; null on ordinary days. */
+  readonly holiday: Holiday | null;
   readonly closesAtMs: number;
   readonly drawsAtMs: number;
   /** Offset of the local time from UTC in hours, the same all year. */
   readonly utcOffsetHours: number;
+};
+
+/** The draw of a date. Instants in milliseconds since 1970 UTC. */
+export type DrawOnDay = {
+  readonly closesAtMs: number;
+  readonly drawsAtMs: number;
+  /** False: the day is only calculated; bets must not be accepted before people confirm it. */
+  readonly isConfirmed: boolean;
 };
 
 /**
@@ -29,18 +40,16 @@ export type UsualDraw = {
  * is moved.
  * @throws RangeError for an exception with an invalid time
  */
-export function drawOnDay(
-  date: string,
-  usual: UsualDraw,
-  exceptions: readonly CalendarException[],
-): { readonly closesAtMs: number; readonly drawsAtMs: number } | null {
+export function drawOnDay(date: string, usual: UsualDraw, exceptions: readonly CalendarException[]): DrawOnDay | null {
   const ofDay = exceptions.filter(({ from, to }) => from <= date && date <= to);
   // CLOSED overrides all other exceptions. MOVED applies only to usual draws, EXTRA only to days without one.
   if (ofDay.some(({ kind }) => kind === 'CLOSED')) return null;
   const change = ofDay.find(({ kind }) => kind === (usual.isDrawn ? 'MOVED' : 'EXTRA'));
   if (!usual.isDrawn && change === undefined) return null;
+  // Whoever states another day or time knows what the lottery has announced.
+  const isConfirmed = usual.holiday === null || change !== undefined || ofDay.some(({ kind }) => kind === 'CONFIRMED');
   const { closesAtMs, drawsAtMs } = usual;
-  if (change === undefined || change.time === null) return { closesAtMs, drawsAtMs };
+  if (change === undefined || change.time === null) return { closesAtMs, drawsAtMs, isConfirmed };
   const movedMs = instantOf(date, change.time, usual.utcOffsetHours);
-  return { drawsAtMs: movedMs, closesAtMs: movedMs - (drawsAtMs - closesAtMs) };
+  return { drawsAtMs: movedMs, closesAtMs: movedMs - (drawsAtMs - closesAtMs), isConfirmed };
 }

@@ -1,6 +1,6 @@
 import type { Region } from '../vietnam/draw-structure.ts';
 import { addDays, dateAt, instantOf, weekdayOf } from './calendar-date.ts';
-import { TET_FIRST_DAYS } from './tet-days.ts';
+import { TET_FIRST_DAYS, tetDays } from './tet-days.ts';
 
 /** The three areas of the country. South and centre have one draw per province, the north has one draw per day. */
 export type Area = 'NORTH' | 'CENTRAL' | 'SOUTH';
@@ -119,7 +119,8 @@ export function weekdaySchedule(
 export function isNorthernClosedDay(date: string, calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR): boolean {
   const first = calendar.tetFirstDays[Number(date.slice(0, 4))];
   if (first === undefined) throw new RangeError(`the closed-day table has no year for ${date}`);
-  return date >= addDays(first, -1) && date <= addDays(first, 2);
+  const { from, to } = tetDays(first);
+  return from <= date && date <= to;
 }
 
 /** All draws of a calendar date in Vietnam, ordered by time. @throws RangeError for a text that is not a date. */

@@ -1,5 +1,8 @@
 import { addDays, instantOf, weekdayOf } from './calendar-date.ts';
 import type { UsualDraw } from './calendar-exceptions.ts';
+import { type Holiday, type HolidayCode, holidayAround } from './holidays.ts';
+import { lunarNewYearOf, tetHoliday } from './tet-days.ts';
+import { thaiDay } from './thai-draws.ts';
 
 /** One draw of a lottery that is drawn by others. */
 export type RegionalDraw = {
@@ -62,31 +65,81 @@ const WEEKLY: Readonly<Record<Exclude<RegionalLottery, 'THAI'>, WeeklyDraws>> = 
 
 /** The Thai draw starts at 14:30; betting closes ten minutes earlier as a safety margin. */
 const THAI_TIMES = { closes: '14:20', draws: '14:30' };
-const THAI_DAYS = ['01', '16'];
-/** Draws that usually take place on another day: month and day to the shift in days. */
-const THAI_SHIFTS: Readonly<Record<string, number>> = { '01-01': -2, '01-16': 1, '05-01': 1 };
+
+/** What a holiday changes: whether a usual draw day has one; the days of its period outside of `isClosed` are drawn as usual. */
+type Pause = { readonly holiday: Holiday; readonly isClosed: boolean };
+
+/** The holiday of a lottery around a date and whether its draw falls out, by the rule of earlier years. */
+function pauseOf(lottery: Exclude<RegionalLottery, 'THAI'>, date: string): Pause | null {
+  switch (lottery) {
+    case 'HANOI':
+    case 'HANOI_SPECIAL':
+    case 'HANOI_VIP': {
+      // Their numbers are, or follow, those of the northern lottery of Vietnam.
+      const holiday = tetHoliday(date);
+      return holiday === null ? null : { holiday, isClosed: true };
+    }
+    case 'CN_3D':
+    case 'CN_P3':
+      return springFestival(date) ?? chinaNationalDay(date);
+    case 'LAOS':
+      return fixed('LAO_NEW_YEAR', date, ['04-13', '04-17'], ['04-14', '04-16']);
+    case 'SG4D':
+    case 'TOGEL_SGP':
+      return lunarNewYear(date);
+    case 'MARK_SIX_HK':
+      return hongKongWeekend(date);
+    default:
+      return null;
+  }
+}
+
+/** A holiday with the same days every year: the uncertain days and, within them, those without a draw (month and day). */
+function fixed(
+  code: HolidayCode,
+  date: string,
+  [from, to]: readonly [string, string],
+  [closed, reopened]: readonly [string, string],
+): Pause | null {
+  const at = (monthDay: string) => `${date.slice(0, 4)}-${monthDay}`;
+  const holiday = holidayAround(date, code, at(from), at(to));
+  return holiday === null ? null : { holiday, isClosed: at(closed) <= date && date <= at(reopened) };
+}
 
 /**
- * The draw dates of the Thai government lottery in a year: the 1st and the 16th of each month, with the usual shifts.
- * @param announced officially announced changes: the regular date to the date of the draw
+ * The Chinese lotteries pause ten days around the first day of the lunar year, in 2021 to 2026 from three days before to six days after it.
+ * The two days before and after are uncertain, too.
  */
-export function thaiDrawDates(year: number, announced: Readonly<Record<string, string>> = {}): readonly string[] {
-  const regular = [year, year + 1].flatMap((one) =>
-    Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0')).flatMap((month) =>
-      THAI_DAYS.map((day) => `${one}-${month}-${day}`),
-    ),
-  );
-  return regular
-    .map((date) => announced[date] ?? addDays(date, THAI_SHIFTS[date.slice(5)] ?? 0))
-    .filter((date) => date.startsWith(`${year}-`))
-    .sort();
+function springFestival(date: string): Pause | null {
+  const first = lunarNewYearOf(date);
+  if (first === null) return null;
+  const holiday = holidayAround(date, 'SPRING_FESTIVAL', addDays(first, -5), addDays(first, 8));
+  return holiday === null ? null : { holiday, isClosed: addDays(first, -3) <= date && date <= addDays(first, 6) };
+}
+
+/** From 1 to 4 October since 2019; the public holiday lasts until the 7th or 8th. */
+const chinaNationalDay = (date: string) => fixed('CHINA_NATIONAL_DAY', date, ['09-30', '10-08'], ['10-01', '10-04']);
+
+/** Singapore's outlets close for the first two days of the lunar year; its draws may move. */
+function lunarNewYear(date: string): Pause | null {
+  const first = lunarNewYearOf(date);
+  const holiday = first === null ? null : holidayAround(date, 'LUNAR_NEW_YEAR', addDays(first, -1), addDays(first, 2));
+  return holiday === null ? null : { holiday, isClosed: false };
+}
+
+/** The third draw of a week is on Saturday or on Sunday, by the fixtures of the races. */
+function hongKongWeekend(date: string): Pause | null {
+  const weekday = weekdayOf(date);
+  if (weekday !== 6 && weekday !== 0) return null;
+  const from = weekday === 6 ? date : addDays(date, -1);
+  return { holiday: { code: 'HONG_KONG_WEEKEND', from, to: addDays(from, 1) }, isClosed: false };
 }
 
 /** The usual draw of a lottery on a calendar day. @throws RangeError for a text that is not a date */
 export function regionalDay(lottery: RegionalLottery, date: string): UsualDraw {
   if (lottery === 'THAI') {
     return {
-      isDrawn: thaiDrawDates(Number(date.slice(0, 4))).includes(date),
+      ...thaiDay(date),
       closesAtMs: instantOf(date, THAI_TIMES.closes, BANGKOK),
       drawsAtMs: instantOf(date, THAI_TIMES.draws, BANGKOK),
       utcOffsetHours: BANGKOK,
@@ -95,7 +148,14 @@ export function regionalDay(lottery: RegionalLottery, date: string): UsualDraw {
   const { weekdays, time, utcOffsetHours, closeBeforeMinutes } = WEEKLY[lottery];
   const drawsAtMs = instantOf(date, time, utcOffsetHours);
   const closesAtMs = drawsAtMs - closeBeforeMinutes * 60_000;
-  return { isDrawn: weekdays.includes(weekdayOf(date)), closesAtMs, drawsAtMs, utcOffsetHours };
+  const pause = pauseOf(lottery, date);
+  return {
+    isDrawn: weekdays.includes(weekdayOf(date)) && pause?.isClosed !== true,
+    holiday: pause?.holiday ?? null,
+    closesAtMs,
+    drawsAtMs,
+    utcOffsetHours,
+  };
 }
 
 const LOTTERIES = ['THAI', ...Object.keys(WEEKLY)] as readonly RegionalLottery[];

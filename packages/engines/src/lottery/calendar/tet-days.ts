@@ -1,3 +1,6 @@
+import { addDays } from './calendar-date.ts';
+import { type Holiday, holidayAround } from './holidays.ts';
+
 /**
  * First day of the Vietnamese lunar year. In 2007 and 2030 it differs from the Chinese calendar by one day, because Vietnam calculates new
  * moons at UTC+7. Future years are astronomical calculations; the operator must check the official closure each year.
@@ -35,3 +38,27 @@ export const TET_FIRST_DAYS: Readonly<Record<number, string>> = {
   2034: '2034-02-19',
   2035: '2035-02-08',
 };
+
+/** The days without a northern draw: the last day of the lunar year to the third of the new one, every year since 2010. */
+export function tetDays(first: string): { readonly from: string; readonly to: string } {
+  return { from: addDays(first, -1), to: addDays(first, 2) };
+}
+
+/** The days without a northern draw around a date, or null. Years outside of the table have none. */
+export function tetHoliday(date: string): Holiday | null {
+  const first = TET_FIRST_DAYS[Number(date.slice(0, 4))];
+  if (first === undefined) return null;
+  const { from, to } = tetDays(first);
+  return holidayAround(date, 'TET', from, to);
+}
+
+/** Years in which the Chinese lunar year begins a day after the Vietnamese one: its new moon is after midnight at UTC+8. */
+const LATER_IN_CHINA: ReadonlySet<number> = new Set([2007, 2030]);
+
+/** First day of the Chinese lunar year that begins in the calendar year of a date, or null outside of the table. */
+export function lunarNewYearOf(date: string): string | null {
+  const year = Number(date.slice(0, 4));
+  const first = TET_FIRST_DAYS[year];
+  if (first === undefined) return null;
+  return LATER_IN_CHINA.has(year) ? addDays(first, 1) : first;
+}
