@@ -111,6 +111,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'lotteryBackOffice.requestPrices': 'lottery.prices',
   'lotteryCalendar.exceptions': 'lottery.read',
   'lotteryCalendar.days': 'lottery.read',
+  'lotteryCalendar.toConfirm': 'lottery.read',
   'lotteryCalendar.checkChange': 'lottery.issues',
   'lotteryCalendar.requestChange': 'lottery.issues',
   'lotteryFeeds.feeds': 'lottery.read',

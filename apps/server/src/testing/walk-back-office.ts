@@ -123,6 +123,7 @@ export function lotteryCalendar({ issueId }: OwnersThings): Partial<Record<CallN
     'lotteryCalendar.games': {},
     'lotteryCalendar.exceptions': {},
     'lotteryCalendar.days': { gameCode: 'xsmb' },
+    'lotteryCalendar.toConfirm': {},
     'lotteryCalendar.checkChange': { change: { kind: 'END', id: issueId } },
     'lotteryCalendar.requestChange': { change: { kind: 'END', id: issueId }, voidsBets: false, reason: 'walk' },
     'lotteryFeeds.feeds': {},

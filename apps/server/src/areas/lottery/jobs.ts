@@ -1,12 +1,12 @@
 import type { Job, Pieces } from '@lantern/server-kit';
 import { advanceChases, HAS_CHASES_TO_ADVANCE } from './betting/chases/advance-chases.ts';
 import { HAS_RUNNING_CHASES, stopRestrictedChases } from './betting/chases/stop-restricted-chases.ts';
+import { planIssues } from './calendar/plan-games.ts';
 import { drawOverdue, HAS_CLOSED_ISSUES } from './demo/demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import { HAS_DUE_DRAWS, runDraws } from './draws/run-draws.ts';
 import { deleteOldDeliveries } from './feeds/delete-old-deliveries.ts';
 import { advanceIssues, HAS_DUE_ISSUES, type SealingDeps } from './issues/advance-issues.ts';
-import { planIssues } from './issues/plan-issues.ts';
 import { HAS_UNPUBLISHED_BETS, publishSettledBets } from './settlement/publish-settled.ts';
 import { HAS_DRAWN_ISSUES, settleDrawnIssues } from './settlement/settle-issue.ts';
 

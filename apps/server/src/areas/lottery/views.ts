@@ -9,6 +9,7 @@ import { listTeamBets, type TeamBetFilter } from './bets/repository/team-bets.ts
 import { listRecentWins, type WinRow } from './bets/repository/wins.ts';
 import { readSettledBets } from './bets/settled-bets.ts';
 import { type TeamBetView, viewTeamBets } from './bets/team-bet-view.ts';
+import { listToConfirm } from './calendar/to-confirm.ts';
 import { FAMILIES } from './families/index.ts';
 import { listRatedGames, type RatedGames } from './games/list-rated-games.ts';
 import { readElotteryMenu } from './games/read-elottery.ts';
@@ -59,6 +60,8 @@ export interface LotteryViews {
     ): Promise<readonly LargeBet[]>;
     /** Issues whose draw is over and whose result is missing. */
     countWithoutResult(scope: Scope, now: Date): Promise<number>;
+    /** Holidays of the coming month whose draws people must confirm. */
+    countToConfirm(scope: Scope, now: Date): Promise<number>;
   };
   /**
    * What the settlement events have published so far, summed by member, business day and category of the bets.
@@ -105,6 +108,7 @@ export function createViews(deps: LobbyDeps): LotteryViews {
     figures: {
       largestBets: (scope, filter) => largestBets(deps.pool, scope, filter),
       countWithoutResult: (scope, now) => countWithoutResult(deps.pool, scope, now),
+      countToConfirm: async (scope, now) => (await listToConfirm(deps.pool, scope, now)).length,
     },
     publishedDays: async (db, scope, timeZone) => {
       const days = await listPublishedDays(db, scope, businessOffsetMs(timeZone));

@@ -58,6 +58,7 @@ export const lotteryRows: Readonly<
   'lotteryCalendar.games': read('lottery.read'),
   'lotteryCalendar.exceptions': read('lottery.read'),
   'lotteryCalendar.days': read('lottery.read'),
+  'lotteryCalendar.toConfirm': read('lottery.read'),
   'lotteryCalendar.checkChange': CHECK_ONLY('lottery.issues', 'calendar.db.test.ts'),
   'lotteryCalendar.requestChange': request('lottery.issues'),
 };

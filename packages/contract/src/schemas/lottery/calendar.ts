@@ -105,7 +105,7 @@ export const lotteryCalendarSchemas = {
     value: Type.Object({
       rows: Type.Array(
         Type.Object({
-          /** Lottery and first day, e.g. `THAI_GOV_2026-12-30`. */
+          /** Lottery, first day and holiday, e.g. `THAI_GOV_2026-12-30_THAI_NEW_YEAR`. */
           id: Type.String(),
           gameCode: Type.String(),
           /** Null for a draw with bets on a day that the calendar does not have (any more). */

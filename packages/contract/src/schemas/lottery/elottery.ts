@@ -185,6 +185,8 @@ export const elotterySchemas = {
       previousIssue: Nullable(Issue),
       /** Draws that take bets at these prices, the current one first, at most 120: the range of a chase. */
       upcoming: Type.Array(Type.Object({ id: Id, number: Type.String(), closesAt: Instant })),
+      /** The next draw that is not on sale yet because the lottery has not announced its day. */
+      awaited: Nullable(Type.Object({ day: Day, drawsAt: Instant })),
       plays: Type.Array(Play),
       priceTableVersion: Type.Integer(),
       /** Unit prices in the standard style. */

@@ -19,6 +19,8 @@ export type CalendarException = {
  */
 export type UsualDraw = {
   readonly isDrawn: boolean;
+  /** Whether the date has a draw when there is no holiday. */
+  readonly isRegular: boolean;
   /** The holiday around the date, which makes `isDrawn` a guess; null on ordinary days. */
   readonly holiday: Holiday | null;
   readonly closesAtMs: number;

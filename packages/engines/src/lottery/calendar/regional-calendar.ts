@@ -148,9 +148,11 @@ export function regionalDay(lottery: RegionalLottery, date: string): UsualDraw {
   const { weekdays, time, utcOffsetHours, closeBeforeMinutes } = WEEKLY[lottery];
   const drawsAtMs = instantOf(date, time, utcOffsetHours);
   const closesAtMs = drawsAtMs - closeBeforeMinutes * 60_000;
+  const isRegular = weekdays.includes(weekdayOf(date));
   const pause = pauseOf(lottery, date);
   return {
-    isDrawn: weekdays.includes(weekdayOf(date)) && pause?.isClosed !== true,
+    isDrawn: isRegular && pause?.isClosed !== true,
+    isRegular,
     holiday: pause?.holiday ?? null,
     closesAtMs,
     drawsAtMs,

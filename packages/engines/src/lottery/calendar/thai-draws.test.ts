@@ -35,10 +35,13 @@ describe('the Thai government lottery at holidays (case 21)', () => {
     expect(thaiDrawDates(2027).slice(0, 3)).toEqual(['2027-01-02', '2027-01-17', '2027-02-01']);
     const newYear = { code: 'THAI_NEW_YEAR', from: '2026-12-30', to: '2027-01-03' };
     for (const date of ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03']) {
-      expect([date, thaiDay(date)]).toEqual([date, { isDrawn: date === '2027-01-02', holiday: newYear }]);
+      expect([date, thaiDay(date)]).toEqual([
+        date,
+        { isDrawn: date === '2027-01-02', isRegular: date === '2027-01-01', holiday: newYear },
+      ]);
     }
-    expect(thaiDay('2026-12-29')).toEqual({ isDrawn: false, holiday: null });
-    expect(thaiDay('2026-12-16')).toEqual({ isDrawn: true, holiday: null });
+    expect(thaiDay('2026-12-29')).toEqual({ isDrawn: false, isRegular: false, holiday: null });
+    expect(thaiDay('2026-12-16')).toEqual({ isDrawn: true, isRegular: true, holiday: null });
   });
 
   test('is uncertain around Teachers’ Day, Labour Day and Buddhist holidays on a draw day', () => {

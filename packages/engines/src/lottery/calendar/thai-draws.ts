@@ -1,5 +1,6 @@
 import { type BuddhistHolidays, buddhistHolidays } from './buddhist-holidays.ts';
 import { addDays } from './calendar-date.ts';
+import type { UsualDraw } from './calendar-exceptions.ts';
 import type { Holiday, HolidayCode } from './holidays.ts';
 
 /** Days of the month on which the Thai government lottery is drawn, unless a public holiday falls on them. */
@@ -75,10 +76,14 @@ export function thaiDrawDates(year: number): readonly string[] {
 }
 
 /** Whether a date has a draw, and the holiday around it. @throws RangeError for a text that is not a date */
-export function thaiDay(date: string): { readonly isDrawn: boolean; readonly holiday: Holiday | null } {
+export function thaiDay(date: string): Pick<UsualDraw, 'isDrawn' | 'isRegular' | 'holiday'> {
   // A draw moves by at most two days.
   const near = [-2, -1, 0, 1, 2].map((days) => addDays(date, days)).filter((day) => DRAW_DAYS.includes(day.slice(8)));
   const draws = near.map(regularDraw);
   const around = draws.find(({ holiday }) => holiday !== null && holiday.from <= date && date <= holiday.to);
-  return { isDrawn: draws.some(({ drawn }) => drawn === date), holiday: around?.holiday ?? null };
+  return {
+    isDrawn: draws.some(({ drawn }) => drawn === date),
+    isRegular: DRAW_DAYS.includes(date.slice(8)),
+    holiday: around?.holiday ?? null,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { FAMILIES } from '../families/index.ts';
+import { isBeforeClose } from '../issues/issue-states.ts';
 import { viewNumbers } from '../issues/issue-view.ts';
 import type { ResultRow } from '../results/repository/results.ts';
 import type { BetRow } from './repository/bets.ts';
@@ -18,7 +19,7 @@ export interface BetContext {
 export function viewBet(bet: BetRow, { exponent, now, cancelBets, results }: BetContext): BetView {
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   const isDrawn = bet.state === 'WON' || bet.state === 'LOST';
-  const mayCancel = cancelBets && bet.state === 'OPEN' && now < bet.closesAt && isTakingBets(bet);
+  const mayCancel = cancelBets && bet.state === 'OPEN' && now < bet.closesAt && isBeforeClose(bet.issueState);
   const result = isDrawn ? results.get(bet.issueId) : undefined;
   const { numbers, odds, prizeGroup } = FAMILIES[bet.family].describe(bet);
   return {
@@ -50,8 +51,4 @@ export function viewBet(bet: BetRow, { exponent, now, cancelBets, results }: Bet
     cancellableUntil: mayCancel ? bet.closesAt.toISOString() : null,
     result: result === undefined ? null : viewNumbers(result.numbers),
   };
-}
-
-export function isTakingBets(bet: Pick<BetRow, 'issueState'>): boolean {
-  return bet.issueState === 'OPEN' || bet.issueState === 'PLANNED';
 }

@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/database';
 import { commandId, postings } from '@lantern/ledger';
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
-import { isTakingBets } from '../bets/bet-view.ts';
 import { type BetRow, insertCancellation, reduceMemberIssue } from '../bets/repository/bets.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { FAMILIES } from '../families/index.ts';
+import { isBeforeClose } from '../issues/issue-states.ts';
 import { lockIssueShared } from '../issues/repository/issues.ts';
 import { reduceLiability } from './repository/liability.ts';
 
@@ -31,7 +31,7 @@ export async function returnBet(
   const now = deps.clock.now();
   if (now >= bet.closesAt) return refuse('CANCEL_CLOSED');
   const issue = await lockIssueShared(tx, scope, bet.issueId);
-  if (issue === null || now >= issue.closesAt || !isTakingBets({ issueState: issue.state })) {
+  if (issue === null || now >= issue.closesAt || !isBeforeClose(issue.state)) {
     return refuse('CANCEL_CLOSED');
   }
   if (!(await insertCancellation(tx, scope, bet, now))) return refuse('STATE_CONFLICT', { state: 'CANCELLED' });

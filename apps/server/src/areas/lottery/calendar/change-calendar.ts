@@ -1,5 +1,4 @@
 import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
-import { addDays, isCalendarDate } from '@lantern/engines/lottery';
 import { formatAmount } from '@lantern/money';
 import {
   type ApprovalPayload,
@@ -18,28 +17,27 @@ import Type from 'typebox';
 import { facts } from '../../staff/index.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findGame, type GameRow } from '../games/repository.ts';
-import { calendarDay, followsCalendar } from '../issues/plan-issues.ts';
+import { followsCalendar } from '../issues/plan-issues.ts';
 import { readId } from '../shared/read-id.ts';
-import { type CalendarEffect, reconcile, wantedOn } from './reconcile.ts';
+import { type Change, exceptionsOf, flawOf, givenUpBy } from './change-flaws.ts';
+import { type CalendarEffect, reconcile } from './reconcile.ts';
 import {
+  type ExceptionRow,
   endException,
   findException,
   holdCalendar,
   insertException,
-  listInForce,
 } from './repository/calendar-exceptions.ts';
-import { type CalendarIssue, listCalendarIssues } from './repository/calendar-issues.ts';
+import type { CalendarIssue } from './repository/calendar-issues.ts';
 
 const { amount, code, count, list, part, text } = facts;
 
 const REQUEST_PERMISSION = 'lottery.issues';
 const APPROVE_PERMISSION = 'lottery.approve';
-const MOST_DAYS = 62;
-const FURTHEST_DAYS = 400;
 
-type Change = Payload<'lotteryCalendar.checkChange'>['change'];
 type View = Value<'lotteryCalendar.checkChange'>;
 type Deps = Pick<LotteryDeps, 'publish' | 'clock'>;
+type Made = Pick<ExceptionRow, 'source' | 'reason' | 'requestedBy' | 'approvedBy'>;
 
 /** Applies a change in the caller's transaction. On a refusal the caller must roll back. */
 async function carryOut(
@@ -47,7 +45,7 @@ async function carryOut(
   tx: Queryable,
   scope: Scope,
   change: Change,
-  by: { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string },
+  by: Made,
 ): Promise<{ readonly game: GameRow; readonly effect: CalendarEffect } | Refusal> {
   const now = deps.clock.now();
   const ended = change.kind === 'END' ? await findException(tx, scope, readId(change.id) ?? 0n) : null;
@@ -61,41 +59,13 @@ async function carryOut(
   } else {
     const flaw = await flawOf(tx, scope, game, change, now);
     if (flaw !== null) return flaw;
-    const { kind, from, to, time } = change;
-    await insertException(tx, scope, { gameCode, kind, from, to, time, ...by, createdAt: now });
+    for (const exception of exceptionsOf(change)) {
+      await insertException(tx, scope, { gameCode, ...exception, ...by, createdAt: now });
+    }
   }
-  const effect = await reconcile(deps, tx, scope, game, now);
+  const givenUp = change.kind === 'END' ? ended : givenUpBy(change);
+  const effect = await reconcile(deps, tx, scope, { game, now, givenUp });
   return effect.late.length > 0 ? refuse('CALENDAR_PAST') : { game, effect };
-}
-
-async function flawOf(
-  tx: Queryable,
-  scope: Scope,
-  game: GameRow,
-  { kind, from, to, time }: Exclude<Change, { readonly kind: 'END' }>,
-  now: Date,
-): Promise<Refusal | null> {
-  const wrong = (field: string) => refuse('FIELD_RULE', { field, min: 1, max: MOST_DAYS, patternId: 'CALENDAR' });
-  const today = calendarDay(now);
-  if (!isCalendarDate(from) || from > addDays(today, FURTHEST_DAYS)) return wrong('from');
-  if (!isCalendarDate(to) || to < from || to > addDays(from, MOST_DAYS - 1)) return wrong('to');
-  if ((kind === 'CLOSED') !== (time === null) && kind !== 'EXTRA') return wrong('time');
-  if (from < today) return refuse('CALENDAR_PAST');
-  const known = await listCalendarIssues(tx, scope, game.code, { from, to });
-  const isOver = ({ state, closesAt }: CalendarIssue) => state !== 'VOID' && closesAt <= now;
-  if (known.some(isOver)) return refuse('CALENDAR_PAST');
-  const others = await listInForce(tx, scope, game.code, from);
-  if (others.some((one) => one.from <= to)) return refuse('CALENDAR_OVERLAP');
-  return changesNothing(game, { kind, from, to, time }, now) ? refuse('CALENDAR_NO_EFFECT') : null;
-}
-
-/** Detects a change without effect, e.g. an extra day that has a draw anyway or a closed day without one: probably a mistake. */
-function changesNothing(game: GameRow, exception: Parameters<typeof wantedOn>[2][number], now: Date): boolean {
-  for (let date = exception.from; date <= exception.to; date = addDays(date, 1)) {
-    const [usual, after] = [wantedOn(game, date, [], now), wantedOn(game, date, [exception], now)];
-    if (usual?.drawsAt.getTime() !== after?.drawsAt.getTime()) return false;
-  }
-  return true;
 }
 
 /** Previews the effect of a change on the draws on sale: runs the real function and rolls it back. */
@@ -120,7 +90,7 @@ async function tryOutFor(
   change: Change,
 ): ReturnType<typeof carryOut> {
   const tried: Awaited<ReturnType<typeof carryOut>>[] = [];
-  const by = { reason: '', requestedBy, approvedBy: '' };
+  const by = { source: null, reason: '', requestedBy, approvedBy: '' };
   await transactionOrRefuse(deps.pool, async (tx) => {
     tried.push(await carryOut(deps, tx, scope, change, by));
     return refuse('STATE_CONFLICT');
@@ -142,8 +112,12 @@ function viewEffect(effect: CalendarEffect, { brand }: StaffContext): View {
     voided: effect.voided.map(view),
     moved: effect.moved.map(({ issue, drawsAt }) => ({ ...view(issue), movedTo: drawsAt.toISOString() })),
     added: effect.added.map(view),
+    confirmed: effect.confirmed.map(view),
+    withheld: effect.withheld.map(view),
   };
 }
+
+const numbersOf = (issues: readonly { readonly number: string }[]) => issues.map(({ number }) => number);
 
 const NUMBERS = Type.Array(Type.String());
 const SCHEMA = payloadSchema({
@@ -157,6 +131,10 @@ const SCHEMA = payloadSchema({
   drawsVoided: NUMBERS,
   drawsMoved: NUMBERS,
   drawsAdded: NUMBERS,
+  // Absent in requests made before days were confirmed.
+  drawsConfirmed: Type.Optional(NUMBERS),
+  drawsWithheld: Type.Optional(NUMBERS),
+  source: Type.Optional(orNull(Type.String())),
   change: schemas['lotteryCalendar.checkChange'].payload.properties.change,
   voidsBets: Type.Boolean(),
   why: Type.String(),
@@ -169,7 +147,7 @@ export const changeCalendar = (deps: LotteryDeps) =>
     action: 'lottery.change-calendar',
     schema: SCHEMA,
     permission: { request: REQUEST_PERMISSION, approve: APPROVE_PERMISSION },
-    async preview(tx, scope, { game: gameCode, calendarChange, fromDay, toDay, drawTime }) {
+    async preview(tx, scope, { game: gameCode, calendarChange, fromDay, toDay, drawTime, source = null }) {
       const game = await findGame(tx, scope, gameCode);
       if (game === null) return null;
       const rows = [
@@ -178,31 +156,34 @@ export const changeCalendar = (deps: LotteryDeps) =>
         text('fromDay', fromDay),
         text('toDay', toDay),
         text('drawTime', drawTime),
+        text('source', source),
       ];
       return { name: game.code, page: { path: '/calendar' }, parts: [part('CHANGE', rows)] };
     },
     async effect(scope, { change }) {
       const done = await tryOutFor(deps, scope, '', change);
       if (isRefusal(done)) return [];
-      const { removed, voided, moved, added } = done.effect;
+      const { removed, voided, moved, added, confirmed, withheld } = done.effect;
       const sum = (name: 'bets' | 'stake') => voided.reduce((total, one) => total + BigInt(one[name]), 0n);
       const tone = voided.length > 0 ? { tone: 'BAD' as const } : {};
-      const numbers = (issues: readonly { readonly number: string }[]) => issues.map(({ number }) => number);
       const rows = [
-        list('drawsVoided', numbers(voided), tone),
+        list('drawsVoided', numbersOf(voided), tone),
         count('bets_voided', sum('bets'), tone),
         amount('stakes_back', sum('stake'), tone),
-        list('drawsRemoved', numbers(removed)),
+        list('drawsRemoved', numbersOf(removed)),
         list(
           'drawsMoved',
           moved.map(({ issue }) => issue.number),
         ),
-        list('drawsAdded', numbers(added)),
+        list('drawsAdded', numbersOf(added)),
+        list('drawsConfirmed', numbersOf(confirmed)),
+        list('drawsWithheld', numbersOf(withheld)),
       ];
       return [part('EFFECT', rows)];
     },
-    async apply(tx, scope, { change, voidsBets, why }, { maker, checker }) {
-      const done = await carryOut(deps, tx, scope, change, { reason: why, requestedBy: maker, approvedBy: checker });
+    async apply(tx, scope, { change, voidsBets, why, source = null }, { maker, checker }) {
+      const by = { source, reason: why, requestedBy: maker, approvedBy: checker };
+      const done = await carryOut(deps, tx, scope, change, by);
       if (isRefusal(done)) return done;
       const count = done.effect.voided.length;
       return count > 0 && !voidsBets ? refuse('CALENDAR_HAS_BETS', { count }) : null;
@@ -213,10 +194,13 @@ export const changeCalendar = (deps: LotteryDeps) =>
 export async function requestChange(
   deps: LotteryDeps,
   context: StaffContext,
-  { change, voidsBets, reason }: Payload<'lotteryCalendar.requestChange'>,
+  { change, voidsBets, source, reason }: Payload<'lotteryCalendar.requestChange'>,
 ): Promise<Value<'lotteryCalendar.requestChange'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
+  if (change.kind !== 'END' && source === undefined) {
+    return refuse('FIELD_RULE', { field: 'source', min: 3, max: 300, patternId: 'REQUIRED' });
+  }
   const done = await tryOut(deps, context, change);
   if (isRefusal(done)) return done;
   const { game, effect } = done;
@@ -224,10 +208,13 @@ export async function requestChange(
   const words = await wordsOf(deps.pool, context.operator.scope, change);
   const payload = {
     ...words,
-    drawsRemoved: effect.removed.map(({ number }) => number),
-    drawsVoided: effect.voided.map(({ number }) => number),
+    drawsRemoved: numbersOf(effect.removed),
+    drawsVoided: numbersOf(effect.voided),
     drawsMoved: effect.moved.map(({ issue }) => issue.number),
-    drawsAdded: effect.added.map(({ number }) => number),
+    drawsAdded: numbersOf(effect.added),
+    drawsConfirmed: numbersOf(effect.confirmed),
+    drawsWithheld: numbersOf(effect.withheld),
+    source: source?.trim() ?? null,
     ...{ change, voidsBets, why: reason.trim() },
   };
   return transactionOrRefuse(deps.pool, async (tx) => {

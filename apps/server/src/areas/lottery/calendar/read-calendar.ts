@@ -3,7 +3,7 @@ import { addDays, isCalendarDate } from '@lantern/engines/lottery';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { findGame, listGames } from '../games/repository.ts';
-import { calendarDay, followsCalendar } from '../issues/plan-issues.ts';
+import { calendarDay, followsCalendar, usualDay } from '../issues/plan-issues.ts';
 import { READ_PERMISSION } from '../issues/read-issues.ts';
 import { wantedOn } from './reconcile.ts';
 import { type ExceptionRow, listExceptions, listInForce } from './repository/calendar-exceptions.ts';
@@ -87,13 +87,17 @@ export async function listCalendarDays(
   const rows = Array.from({ length: DAYS_A_PAGE }, (_, index) => addDays(from, index)).flatMap((day) => {
     const exception = exceptions.find((one) => one.from <= day && day <= one.to);
     const issue = issues.find((one) => one.day === day);
-    const drawsAt = issue?.drawsAt ?? wantedOn(game, day, exceptions, now)?.drawsAt ?? null;
-    if (drawsAt === null && exception === undefined) return [];
+    const wanted = wantedOn(game, day, exceptions, now);
+    const drawsAt = issue?.drawsAt ?? wanted?.drawsAt ?? null;
+    const { holiday, isRegular } = usualDay(game, day);
+    if (drawsAt === null && exception === undefined && !(isRegular && holiday !== null)) return [];
     return [
       {
         day,
         drawsAt: drawsAt?.toISOString() ?? null,
         exception: exception === undefined ? null : { id: String(exception.id), kind: exception.kind },
+        holiday: holiday?.code ?? null,
+        isConfirmed: issue === undefined ? (wanted?.isConfirmed ?? holiday === null) : issue.state !== 'UNCONFIRMED',
         issue:
           issue === undefined
             ? null

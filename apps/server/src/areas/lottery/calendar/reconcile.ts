@@ -2,9 +2,10 @@ import { addDays, type CalendarException, DEFAULT_DRAW_CALENDAR } from '@lantern
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import type { GameRow } from '../games/repository.ts';
+import { isBeforeClose } from '../issues/issue-states.ts';
 import { calendarDay, issueOn, planCalendar } from '../issues/plan-issues.ts';
 import { publishedOn } from '../issues/plan-published.ts';
-import { lockIssue, type NewIssue } from '../issues/repository/issues.ts';
+import { lockIssue, type PlannedIssue, setIssueState } from '../issues/repository/issues.ts';
 import { voidIssue } from '../issues/void-issue.ts';
 import { publishCloseMoved } from './notify-close-moved.ts';
 import { publishReplanned } from './notify-replanned.ts';
@@ -20,6 +21,10 @@ export interface CalendarEffect {
   /** Issues with another draw time; their bets stay valid. */
   readonly moved: readonly { readonly issue: CalendarIssue; readonly drawsAt: Date }[];
   readonly added: readonly CalendarIssue[];
+  /** Issues whose day is confirmed now: they go on sale. */
+  readonly confirmed: readonly CalendarIssue[];
+  /** Issues whose day is not confirmed (any more): no more bets are accepted, their bets stand. */
+  readonly withheld: readonly CalendarIssue[];
   /** Issues whose new close would be in the past. */
   readonly late: readonly CalendarIssue[];
 }
@@ -32,34 +37,34 @@ export function wantedOn(
   date: string,
   exceptions: readonly CalendarException[],
   opensAt: Date,
-): NewIssue | null {
+): PlannedIssue | null {
   return game.calendar === null
     ? issueOn(game, date, DEFAULT_DRAW_CALENDAR, exceptions)
     : publishedOn(game, date, exceptions, opensAt);
 }
 
+/** Days whose bets two people give up: the draws of these days that are no longer planned are voided. */
+export type GivenUpDays = { readonly from: string; readonly to: string };
+
+type Effect = { readonly [Name in keyof CalendarEffect]: CalendarEffect[Name][number][] };
+
 /**
- * Brings the issues on sale into line with the calendar: removes issues that are no longer planned (or voids them if they have bets), moves
- * others to their new times, and plans new ones. The caller holds the calendar's exclusive lock and owns the transaction. Each issue is
- * locked before its bets are counted, so that no bet is added in between.
+ * Brings the issues on sale into line with the calendar: removes issues that are no longer planned, moves others to their new times, takes
+ * those from sale whose day is not confirmed, and plans new ones. An issue that is no longer planned and has bets is voided when its day is
+ * among `givenUp`; otherwise it is only taken from sale. The caller holds the calendar's exclusive lock and owns the transaction. Each issue
+ * is locked before its bets are counted, so that no bet is added in between.
  */
 export async function reconcile(
   deps: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
   scope: Scope,
-  game: GameRow,
-  now: Date,
+  { game, now, givenUp }: { readonly game: GameRow; readonly now: Date; readonly givenUp: GivenUpDays | null },
 ): Promise<CalendarEffect> {
   const today = calendarDay(now);
   const exceptions = await listInForce(tx, scope, game.code, addDays(today, -MOST_DAYS_BACK));
   const since = { from: addDays(today, -1) };
   const before = await listCalendarIssues(tx, scope, game.code, since);
-  const effect = {
-    removed: [] as CalendarIssue[],
-    voided: [] as CalendarIssue[],
-    moved: [] as { issue: CalendarIssue; drawsAt: Date }[],
-    late: [] as CalendarIssue[],
-  };
+  const effect: Effect = { removed: [], voided: [], moved: [], added: [], confirmed: [], withheld: [], late: [] };
   for (const { id } of before.filter((issue) => isOnSale(issue, now))) {
     await lockIssue(tx, scope, id);
   }
@@ -67,25 +72,58 @@ export async function reconcile(
   const stored = await listCalendarIssues(tx, scope, game.code, since);
   for (const issue of stored.filter((one) => isOnSale(one, now))) {
     const wanted = wantedOn(game, issue.day, exceptions, issue.opensAt);
-    if (wanted === null) await takeOut(deps, tx, scope, issue, effect);
-    else if (wanted.closesAt <= now) effect.late.push(issue);
-    else await retime(deps, tx, issue, wanted, effect.moved);
+    const isGivenUp = givenUp !== null && givenUp.from <= issue.day && issue.day <= givenUp.to;
+    if (wanted !== null) await align(deps, tx, { issue, wanted, now }, effect);
+    else if (issue.bets > 0n && !isGivenUp) await withhold(deps, tx, issue, effect);
+    else await takeOut(deps, tx, scope, issue, effect);
   }
   await planCalendar(tx, scope, game, now);
   const known = new Set(before.map(({ id }) => id));
   const after = await listCalendarIssues(tx, scope, game.code, since);
-  return { ...effect, added: after.filter(({ id }) => !known.has(id)) };
+  return { ...effect, added: after.filter(({ id, state }) => !known.has(id) && state !== 'UNCONFIRMED') };
 }
 
-const isOnSale = ({ state, closesAt }: CalendarIssue, now: Date) =>
-  (state === 'PLANNED' || state === 'OPEN') && closesAt > now;
+/** Gives an issue the times of its planned draw, and puts it on sale or takes it from sale as its day is confirmed or not. */
+async function align(
+  deps: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  { issue, wanted, now }: { readonly issue: CalendarIssue; readonly wanted: PlannedIssue; readonly now: Date },
+  effect: Effect,
+): Promise<void> {
+  if (wanted.closesAt <= now) {
+    effect.late.push(issue);
+    return;
+  }
+  await retime(deps, tx, issue, wanted, effect);
+  if (!wanted.isConfirmed) return withhold(deps, tx, issue, effect);
+  if (issue.state !== 'UNCONFIRMED') return;
+  // An issue of Vietnam opens at the close of the draw before; the job opens it when that has been.
+  await setIssueState(tx, issue, issue.id, issue.state, 'PLANNED');
+  await publishReplanned(deps, tx, issue, 'PLANNED', wanted.closesAt);
+  effect.confirmed.push(issue);
+}
+
+const isOnSale = ({ state, closesAt }: CalendarIssue, now: Date) => isBeforeClose(state) && closesAt > now;
+
+/** Takes an issue from sale until people confirm its day. To members it is closed. */
+async function withhold(
+  deps: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  issue: CalendarIssue,
+  { withheld }: Pick<Effect, 'withheld'>,
+): Promise<void> {
+  if (issue.state === 'UNCONFIRMED') return;
+  await setIssueState(tx, issue, issue.id, issue.state, 'UNCONFIRMED');
+  await publishReplanned(deps, tx, issue, 'CLOSED', issue.closesAt);
+  withheld.push(issue);
+}
 
 async function takeOut(
   deps: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
   scope: Scope,
   issue: CalendarIssue,
-  effect: { readonly removed: CalendarIssue[]; readonly voided: CalendarIssue[] },
+  effect: Pick<Effect, 'removed' | 'voided'>,
 ): Promise<void> {
   const isRemoved = issue.bets === 0n && (await removeIssue(tx, scope, issue.id));
   if (!isRemoved) {
@@ -100,17 +138,18 @@ async function retime(
   deps: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
   issue: CalendarIssue,
-  wanted: NewIssue,
-  moved: { issue: CalendarIssue; drawsAt: Date }[],
+  wanted: PlannedIssue,
+  { moved }: Pick<Effect, 'moved'>,
 ): Promise<void> {
   if (issue.closeByOrder) return;
   const isMoved = +wanted.drawsAt !== +issue.drawsAt || +wanted.closesAt !== +issue.closesAt;
-  const opensAt = issue.state === 'PLANNED' ? wanted.opensAt : issue.opensAt;
+  const opensAt = issue.state === 'OPEN' ? issue.opensAt : wanted.opensAt;
   if (!isMoved && +opensAt === +issue.opensAt) return;
   await moveIssue(tx, issue, { opensAt, closesAt: wanted.closesAt, drawsAt: wanted.drawsAt });
   if (!isMoved) return;
   moved.push({ issue, drawsAt: wanted.drawsAt });
-  await publishReplanned(deps, tx, issue, issue.state, wanted.closesAt);
+  const shown = issue.state === 'UNCONFIRMED' ? 'CLOSED' : issue.state;
+  await publishReplanned(deps, tx, issue, shown, wanted.closesAt);
   const isEarlier = wanted.closesAt < issue.closesAt;
   if (isEarlier && issue.bets > 0n) await publishCloseMoved(deps, tx, issue, wanted.closesAt);
 }

@@ -4,9 +4,9 @@ import { ANY_DAY, type ElotteryFamily, elotteryFamily, type PublishedFamily } fr
 import type { FamilyPriceData } from '@lantern/engines/lottery/family';
 import { SINGAPORE_4D_PRICES } from '@lantern/engines/lottery/four-d';
 import { isRefusal, type Scope } from '@lantern/server-kit';
+import { planIssues } from '../calendar/plan-games.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { type GameRow, insertGame } from '../games/repository.ts';
-import { planIssues } from '../issues/plan-issues.ts';
 import type { ElotteryPrices } from '../pricing/elottery-prices.ts';
 import { insertFirstPrices } from '../pricing/repository/price-tables.ts';
 import type { Prices } from '../pricing/vietnam-prices.ts';

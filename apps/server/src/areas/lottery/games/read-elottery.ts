@@ -16,8 +16,9 @@ import { modesOf } from '../betting/families/elottery.ts';
 import { ownGroupIn } from '../betting/own-groups.ts';
 import { dayOfNumber, rulesOfIssue } from '../families/elottery-rules.ts';
 import { viewIssue } from '../issues/issue-view.ts';
+import { followsCalendar } from '../issues/plan-issues.ts';
 import { listUpcoming } from '../issues/repository/elottery-issues.ts';
-import { findPreviousIssue } from '../issues/repository/issues.ts';
+import { findPreviousIssue, findUnconfirmed } from '../issues/repository/issues.ts';
 import { isListed } from '../lobby/lottery-kinds.ts';
 import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { listResults, type ResultRow } from '../results/repository/results.ts';
@@ -50,10 +51,11 @@ export async function readElotteryLobby(
   if (priced === null) return refuse('NOT_FOUND');
   const { game, prices } = priced;
   const now = deps.clock.now();
-  const [view, previous, upcoming, settings, rate, own] = await Promise.all([
+  const [view, previous, upcoming, awaited, settings, rate, own] = await Promise.all([
     viewElotteryGame(deps.pool, scope, game, now),
     findPreviousIssue(deps.pool, scope, gameCode, now),
     listUpcoming(deps.pool, scope, gameCode, now, MAX_CHASE_ISSUES),
+    followsCalendar(game) ? findUnconfirmed(deps.pool, scope, gameCode, now) : null,
     deps.brands.settings(scope.brandId),
     member === null ? null : deps.attribution(member.scope, gameCode),
     member === null ? null : deps.ownGroups(member.scope, gameCode),
@@ -69,6 +71,7 @@ export async function readElotteryLobby(
     upcoming: upcoming
       .filter(({ closesAt }) => priced.soldUntil === null || closesAt <= priced.soldUntil)
       .map(({ id, number, closesAt }) => ({ id: String(id), number, closesAt: closesAt.toISOString() })),
+    awaited: awaited === null ? null : { day: awaited.day, drawsAt: awaited.drawsAt.toISOString() },
     plays: viewPlays(rules, priced),
     priceTableVersion: priced.version,
     modes: modesOf(game).map(amount),

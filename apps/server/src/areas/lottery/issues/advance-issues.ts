@@ -47,6 +47,8 @@ async function advanceIssue(deps: SealingDeps, due: Pick<IssueRow, 'brandId' | '
 
 function dueState(issue: IssueRow, now: Date): IssueState | null {
   const state: IssueState = now >= issue.closesAt ? 'CLOSED' : 'OPEN';
+  // Only people open a draw whose day is not confirmed.
+  if (issue.state === 'UNCONFIRMED' && state === 'OPEN') return null;
   const isDue = now >= (state === 'CLOSED' ? issue.closesAt : issue.opensAt);
   return isDue && mayBecome(issue.state, state) ? state : null;
 }

@@ -1,11 +1,12 @@
 /**
- * State machine of an issue. PLANNED by the calendar, OPEN and CLOSED by the clock, DRAWN when it has a result, SETTLING while winners are
+ * State machine of an issue. UNCONFIRMED while its day is calculated only (holidays) and not on sale. PLANNED by the calendar, OPEN and CLOSED by the clock, DRAWN when it has a result, SETTLING while winners are
  * paid (or stakes of a void issue are returned), then SETTLED or VOID. A settled issue may be settled again with a corrected result, or to
  * void it.
  */
 export const ISSUE_TRANSITIONS = {
-  PLANNED: ['OPEN', 'CLOSED'],
-  OPEN: ['CLOSED'],
+  UNCONFIRMED: ['PLANNED', 'OPEN', 'CLOSED'],
+  PLANNED: ['OPEN', 'CLOSED', 'UNCONFIRMED'],
+  OPEN: ['CLOSED', 'UNCONFIRMED'],
   CLOSED: ['DRAWN', 'SETTLING'],
   DRAWN: ['SETTLING'],
   SETTLING: ['SETTLED', 'VOID'],
@@ -20,4 +21,9 @@ export const FIRST_STATE = 'PLANNED' satisfies IssueState;
 
 export function mayBecome(from: IssueState, to: IssueState): boolean {
   return (ISSUE_TRANSITIONS[from] as readonly IssueState[]).includes(to);
+}
+
+/** Whether an issue has not been closed yet: it is on sale, or waits for its sale or the confirmation of its day. */
+export function isBeforeClose(state: IssueState): boolean {
+  return state === 'UNCONFIRMED' || state === 'PLANNED' || state === 'OPEN';
 }

@@ -25,7 +25,9 @@ export function isOpenAt(issue: Pick<IssueRow, 'state' | 'opensAt' | 'closesAt'>
   return stateAt(issue, now) === 'OPEN';
 }
 
-function stateAt(issue: Pick<IssueRow, 'state' | 'opensAt' | 'closesAt'>, now: Date): IssueRow['state'] {
+/** To members, a draw whose day nobody has confirmed is closed. */
+function stateAt(issue: Pick<IssueRow, 'state' | 'opensAt' | 'closesAt'>, now: Date): IssueView['state'] {
+  if (issue.state === 'UNCONFIRMED') return 'CLOSED';
   if (issue.state !== 'PLANNED' && issue.state !== 'OPEN') return issue.state;
   if (now >= issue.closesAt) return 'CLOSED';
   return now >= issue.opensAt ? 'OPEN' : 'PLANNED';

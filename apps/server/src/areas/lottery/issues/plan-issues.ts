@@ -1,22 +1,23 @@
-import { transaction } from '@lantern/database';
 import {
   addDays,
   type CalendarException,
   DEFAULT_DRAW_CALENDAR,
   type DrawCalendar,
+  type DrawOnDay,
   dateAt,
   drawOnDay,
   drawsOn,
+  regionalDay,
   type ScheduledDraw,
+  tetHoliday,
+  type UsualDraw,
   VIETNAM_UTC_OFFSET_HOURS,
 } from '@lantern/engines/lottery';
-import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
-import { holdCalendar, listInForce } from '../calendar/repository/calendar-exceptions.ts';
-import type { LotteryDeps } from '../deps.ts';
-import { type GameRow, listBrands, listGames } from '../games/repository.ts';
-import { planInterval } from './plan-interval.ts';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import { listInForce } from '../calendar/repository/calendar-exceptions.ts';
+import type { GameRow } from '../games/repository.ts';
 import { planPublished } from './plan-published.ts';
-import { insertIssues, type NewIssue } from './repository/issues.ts';
+import { insertIssues, type PlannedIssue } from './repository/issues.ts';
 
 /** Issues are planned for today and the next seven days. */
 const DAYS_AHEAD = 7;
@@ -31,33 +32,6 @@ export const CALENDAR_WITHOUT_CLOSURES: DrawCalendar = {
 
 /** Region and slot of the Vietnamese calendar that a game follows. */
 type Draw = Pick<GameRow, 'area' | 'slot'>;
-
-/** Plans the issues of the coming days for every brand; existing ones are left unchanged. */
-export async function planIssues(
-  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
-  now: Date,
-  pieces: Pieces = plainPieces,
-): Promise<void> {
-  for (const brandId of await listBrands(deps.pool)) {
-    const scope: Scope = { brandId };
-    for (const game of await listGames(deps.pool, scope)) {
-      await pieces.run(`game ${game.code} of ${brandId}`, () => planGame(deps, scope, game, now), brandId);
-    }
-  }
-}
-
-async function planGame(
-  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
-  scope: Scope,
-  game: GameRow,
-  now: Date,
-): Promise<void> {
-  if (!followsCalendar(game)) return planInterval(deps, scope, game, now);
-  await transaction(deps.pool, async (tx) => {
-    await holdCalendar(tx, scope, game.code, false);
-    await planCalendar(tx, scope, game, now);
-  });
-}
 
 /** Whether a game's draws follow a calendar, which operators can change, and not a fixed interval. */
 export function followsCalendar(game: Pick<GameRow, 'family' | 'calendar'>): boolean {
@@ -77,11 +51,10 @@ export async function planCalendar(tx: Queryable, scope: Scope, game: GameRow, n
   const issues = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) =>
     issueOn(game, addDays(today, ahead), DEFAULT_DRAW_CALENDAR, exceptions),
   );
-  await insertIssues(
-    tx,
-    scope,
-    issues.filter((issue) => issue !== null),
-  );
+  const planned = issues.filter((issue) => issue !== null);
+  const ofKind = (isSure: boolean) => planned.filter(({ isConfirmed }) => isConfirmed === isSure);
+  await insertIssues(tx, scope, ofKind(true));
+  await insertIssues(tx, scope, ofKind(false), 'UNCONFIRMED');
 }
 
 /**
@@ -93,7 +66,7 @@ export function issueOn(
   date: string,
   calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR,
   exceptions: readonly CalendarException[] = [],
-): NewIssue | null {
+): PlannedIssue | null {
   const draw = drawOn(game, date, calendar, exceptions);
   if (draw === null) return null;
   const before = drawBefore(game, date, calendar, exceptions);
@@ -107,7 +80,27 @@ export function issueOn(
     opensAt: new Date(before?.closesAtMs ?? draw.closesAtMs - 86_400_000),
     closesAt: new Date(draw.closesAtMs),
     drawsAt: new Date(draw.drawsAtMs),
+    isConfirmed: draw.isConfirmed,
   };
+}
+
+/** The usual draw of a game on a date, or null when its area has no such draw on that day of the week. */
+function usualOn(game: Draw, date: string, calendar: DrawCalendar): (ScheduledDraw & UsualDraw) | null {
+  const ofArea = (of: DrawCalendar) => drawsOn(date, of).filter((draw) => draw.area === game.area);
+  const usual = ofArea(CALENDAR_WITHOUT_CLOSURES)[(game.slot ?? 0) - 1];
+  if (usual === undefined) return null;
+  const holiday = game.area === 'NORTH' ? tetHoliday(date) : null;
+  const isDrawn = ofArea(calendar).length > 0;
+  return { ...usual, isDrawn, isRegular: true, holiday, utcOffsetHours: VIETNAM_UTC_OFFSET_HOURS };
+}
+
+/** Whether a lottery's calendar has a draw on a date, with and without holidays, and the holiday around the date. */
+export function usualDay(
+  game: Pick<GameRow, 'calendar' | 'area' | 'slot'>,
+  date: string,
+): Pick<UsualDraw, 'isDrawn' | 'isRegular' | 'holiday'> {
+  if (game.calendar !== null) return regionalDay(game.calendar, date);
+  return usualOn(game, date, DEFAULT_DRAW_CALENDAR) ?? { isDrawn: false, isRegular: false, holiday: null };
 }
 
 function drawOn(
@@ -115,13 +108,10 @@ function drawOn(
   date: string,
   calendar: DrawCalendar,
   exceptions: readonly CalendarException[],
-): ScheduledDraw | null {
-  const ofArea = (of: DrawCalendar) => drawsOn(date, of).filter((draw) => draw.area === game.area);
-  const usual = ofArea(CALENDAR_WITHOUT_CLOSURES)[(game.slot ?? 0) - 1];
-  if (usual === undefined) return null;
-  const isDrawn = ofArea(calendar).length > 0;
-  const draw = drawOnDay(date, { ...usual, isDrawn, utcOffsetHours: VIETNAM_UTC_OFFSET_HOURS }, exceptions);
-  return draw === null ? null : { ...usual, ...draw };
+): (ScheduledDraw & DrawOnDay) | null {
+  const usual = usualOn(game, date, calendar);
+  const draw = usual === null ? null : drawOnDay(date, usual, exceptions);
+  return usual === null || draw === null ? null : { ...usual, ...draw };
 }
 
 function drawBefore(
@@ -129,7 +119,7 @@ function drawBefore(
   date: string,
   calendar: DrawCalendar,
   exceptions: readonly CalendarException[],
-): ScheduledDraw | null {
+): Pick<ScheduledDraw, 'closesAtMs'> | null {
   for (let back = 1; back <= MOST_DAYS_BACK; back += 1) {
     const draw = drawOn(game, addDays(date, -back), calendar, exceptions);
     if (draw !== null) return draw;

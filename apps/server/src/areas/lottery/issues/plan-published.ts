@@ -8,7 +8,7 @@ import {
 } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameRow } from '../games/repository.ts';
-import { insertIssues, type NewIssue } from './repository/issues.ts';
+import { insertIssues, type PlannedIssue } from './repository/issues.ts';
 
 /** Number of draws of a lottery on sale at once, and how many days ahead they are searched for: Thai draws are half a month apart. */
 const ISSUES_AHEAD = 4;
@@ -28,11 +28,16 @@ export async function planPublished(
   now: Date,
 ): Promise<void> {
   const today = dateAt(now.getTime(), VIETNAM_UTC_OFFSET_HOURS);
-  const issues = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
+  const coming = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
     const issue = publishedOn(game, date, exceptions, now);
     return issue === null || issue.closesAt <= now ? [] : [issue];
   });
-  await insertIssues(tx, scope, issues.slice(0, ISSUES_AHEAD), 'OPEN');
+  const onSale = coming.filter(({ isConfirmed }) => isConfirmed).slice(0, ISSUES_AHEAD);
+  // Draws that wait for people do not take the place of others.
+  const last = onSale[ISSUES_AHEAD - 1] ?? null;
+  const waiting = coming.filter(({ isConfirmed, day }) => !isConfirmed && (last === null || day < last.day));
+  await insertIssues(tx, scope, onSale, 'OPEN');
+  await insertIssues(tx, scope, waiting, 'UNCONFIRMED');
 }
 
 /** The issue of a date, or null when there is no draw; it takes bets from `opensAt`. */
@@ -41,7 +46,7 @@ export function publishedOn(
   date: string,
   exceptions: readonly CalendarException[],
   opensAt: Date,
-): NewIssue | null {
+): PlannedIssue | null {
   if (game.calendar === null) return null;
   const draw = drawOnDay(date, regionalDay(game.calendar, date), exceptions);
   if (draw === null) return null;
@@ -55,5 +60,6 @@ export function publishedOn(
     opensAt,
     closesAt: new Date(draw.closesAtMs),
     drawsAt: new Date(draw.drawsAtMs),
+    isConfirmed: draw.isConfirmed,
   };
 }

@@ -171,6 +171,7 @@ async function viewIssuesForOperators(
     const entries = sources?.entries ?? [];
     views.push({
       ...viewIssue(issue, now),
+      ...(issue.state === 'UNCONFIRMED' && { state: issue.state }),
       bets: Number(totals.bets),
       members: Number(totals.members),
       stake: amount(totals.stake),

@@ -15,6 +15,7 @@ import { describeIssue, effectOfVoid } from '../settlement/resettlement/describe
 import { EFFECT, frozenEffect, previewEffect } from '../settlement/resettlement/preview-effect.ts';
 import { refuseReversal, reverseSettlement } from '../settlement/resettlement/reverse-settlement.ts';
 import { readId } from '../shared/read-id.ts';
+import { isBeforeClose } from './issue-states.ts';
 import { lockIssue, lockIssueShared } from './repository/issues.ts';
 import { voidIssue } from './void-issue.ts';
 
@@ -67,7 +68,7 @@ export async function requestVoid(
     const issue = await lockIssueShared(tx, scope, issueId);
     if (issue === null) return refuse('NOT_FOUND');
     const isSettled = issue.state === 'SETTLED';
-    if (!isSettled && !['PLANNED', 'OPEN', 'CLOSED'].includes(issue.state)) {
+    if (!isSettled && !isBeforeClose(issue.state) && issue.state !== 'CLOSED') {
       return refuse('ISSUE_STATE', { state: issue.state });
     }
     const payload = {

@@ -2,6 +2,7 @@ import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/serve
 import type { LotteryDeps } from '../deps.ts';
 import { beginSettlement, countBets } from '../settlement/repository/settlement.ts';
 import { partsFor } from '../settlement/settle-issue.ts';
+import { isBeforeClose } from './issue-states.ts';
 import { publishIssue } from './publish-issue.ts';
 import { lockIssue, setIssueState } from './repository/issues.ts';
 
@@ -17,7 +18,7 @@ export async function voidIssue(
 ): Promise<Refusal | null> {
   const issue = await lockIssue(tx, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
-  if (issue.state === 'PLANNED' || issue.state === 'OPEN') {
+  if (isBeforeClose(issue.state)) {
     await setIssueState(tx, scope, issueId, issue.state, 'CLOSED');
     await publishIssue(deps, tx, issue, 'CLOSED');
   } else if (issue.state !== 'CLOSED') {

@@ -1,6 +1,7 @@
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { beforeDraw } from '../issues/draw-time.ts';
+import { isBeforeClose } from '../issues/issue-states.ts';
 import { notifyIssue, notifyResult, publishIssue } from '../issues/publish-issue.ts';
 import { type IssueRow, lockIssue, setIssueState } from '../issues/repository/issues.ts';
 import { type DrawnNumbers, insertResult, type ResultSource } from './repository/results.ts';
@@ -25,8 +26,7 @@ export async function lockClosedIssue(
 ): Promise<IssueRow | Refusal> {
   const issue = await lockIssue(tx, scope, id);
   if (issue === null) return refuse('NOT_FOUND');
-  const takesBets = issue.state === 'OPEN' || issue.state === 'PLANNED';
-  if (!takesBets && issue.state !== 'CLOSED') return refuse('ISSUE_STATE', { state: issue.state });
+  if (!isBeforeClose(issue.state) && issue.state !== 'CLOSED') return refuse('ISSUE_STATE', { state: issue.state });
   const early = beforeDraw(issue, now);
   if (early !== null) return early;
   if (issue.state === 'CLOSED') return issue;

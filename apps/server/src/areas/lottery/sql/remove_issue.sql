@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   -- Waits for batches of bets that have locked the draw (lottery.place_batch, for share); later batches find no draw.
   perform from lottery.issue i
-    where i.brand_id = p_brand and i.id = p_id and i.state in ('PLANNED', 'OPEN') for update;
+    where i.brand_id = p_brand and i.id = p_id and i.state in ('UNCONFIRMED', 'PLANNED', 'OPEN') for update;
   if not found or exists (
     select from generate_series(0, 63) as b (bucket) cross join lateral (
       select from lottery.member_issue m

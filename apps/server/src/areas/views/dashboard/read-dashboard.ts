@@ -110,17 +110,18 @@ async function readWaiting(deps: ViewsDeps, context: StaffContext): Promise<Dash
     operator: { scope },
     now,
   } = context;
-  const [requests, matching, withdrawals, results, rounds, prizes, setAside] = await Promise.all([
+  const [requests, matching, withdrawals, results, calendar, rounds, prizes, setAside] = await Promise.all([
     deps.staff.requests.counts(context),
     deps.payments.countWaiting(scope),
     deps.payments.countWaitingWithdrawals(scope),
     deps.lottery.figures.countWithoutResult(scope, now),
+    deps.lottery.figures.countToConfirm(scope, now),
     deps.games.countStuckRounds(scope, now),
     deps.games.countWaitingPrizes(scope),
     context.operator.permissions.has('system.read') ? countSetAside(deps.pool, scope.brandId) : null,
   ]);
   const { decide, returned, overdue } = requests;
-  return { requests: decide, returned, overdue, matching, withdrawals, results, rounds, prizes, setAside };
+  return { requests: decide, returned, overdue, matching, withdrawals, results, calendar, rounds, prizes, setAside };
 }
 
 /** Deposits and withdrawals, now and in the previous span up to the corresponding time. */

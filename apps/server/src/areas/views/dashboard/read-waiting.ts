@@ -16,7 +16,10 @@ export async function readWaiting(deps: ViewsDeps, context: StaffContext): Promi
   const [requests, payments, draws, games, safety] = await Promise.all([
     where('requests.read', () => deps.staff.requests.counts(context)),
     where('payments.read', () => deps.payments.countQueues(scope, MOST)),
-    where('lottery.read', () => deps.lottery.figures.countWithoutResult(scope, now)),
+    where('lottery.read', async () => ({
+      withoutResult: await deps.lottery.figures.countWithoutResult(scope, now),
+      toConfirm: await deps.lottery.figures.countToConfirm(scope, now),
+    })),
     where('games.read', async () => ({
       rounds: await deps.games.countStuckRounds(scope, now),
       prizes: await deps.games.countWaitingPrizes(scope),
@@ -32,7 +35,8 @@ export async function readWaiting(deps: ViewsDeps, context: StaffContext): Promi
     withdrawals: bounded(payments?.withdrawals),
     disputes: bounded(payments?.disputes),
     matching: bounded(payments?.matching),
-    draws: bounded(draws ?? undefined),
+    draws: bounded(draws?.withoutResult),
+    calendar: bounded(draws?.toConfirm),
     rounds: bounded(games?.rounds),
     prizes: bounded(games?.prizes),
     identity: bounded(safety?.identity),

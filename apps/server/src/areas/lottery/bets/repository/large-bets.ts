@@ -22,7 +22,7 @@ export async function largestBets(
 ): Promise<readonly LargeBet[]> {
   const { rows } = await db.query<LargeBet>(
     `select b.id, b.member_id as "memberId", i.game_code as "gameCode", i.number as "issueNumber", b.play,
-            case when $4 or i.state not in ('PLANNED', 'OPEN', 'CLOSED') or (i.region is null and not exists (
+            case when $4 or i.state not in ('UNCONFIRMED', 'PLANNED', 'OPEN', 'CLOSED') or (i.region is null and not exists (
                    select from lottery.game g where g.brand_id = i.brand_id and g.code = i.game_code and g.calendar is not null))
                  then left(b.numbers, 60) else '…' end as numbers, b.stake, b.placed_at as "placedAt"
        from lottery.bet b join lottery.issue i on i.brand_id = b.brand_id and i.id = b.issue_id

@@ -4,6 +4,8 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 export type ExceptionRow = CalendarException & {
   readonly id: bigint;
   readonly gameCode: string;
+  /** Where the lottery announced it; null for exceptions made before sources were kept. */
+  readonly source: string | null;
   readonly reason: string;
   readonly requestedBy: string;
   readonly approvedBy: string;
@@ -12,7 +14,7 @@ export type ExceptionRow = CalendarException & {
   readonly endedBy: string | null;
 };
 
-const COLUMNS = `id, game_code as "gameCode", kind, from_day as "from", to_day as "to", draw_time as time, reason,
+const COLUMNS = `id, game_code as "gameCode", kind, from_day as "from", to_day as "to", draw_time as time, source, reason,
   requested_by as "requestedBy", approved_by as "approvedBy", created_at as "createdAt", ended_at as "endedAt", ended_by as "endedBy"`;
 
 /** Locks the calendar of a game: planning takes a shared lock, a change an exclusive one. */
@@ -39,6 +41,20 @@ export async function listInForce(
     `select ${COLUMNS} from lottery.calendar_exception
       where brand_id = $1 and game_code = $2 and ended_at is null and to_day >= $3 order by from_day, id`,
     [brandId, gameCode, since],
+  );
+  return rows;
+}
+
+/** Exceptions of all games in force that end on or after a day. */
+export async function listAllInForce(
+  db: Queryable,
+  { brandId }: Scope,
+  since: string,
+): Promise<readonly ExceptionRow[]> {
+  const { rows } = await db.query<ExceptionRow>(
+    `select ${COLUMNS} from lottery.calendar_exception
+      where brand_id = $1 and ended_at is null and to_day >= $2 order by from_day, id limit 2000`,
+    [brandId, since],
   );
   return rows;
 }
@@ -88,8 +104,8 @@ export async function insertException(
   row: Omit<ExceptionRow, 'id' | 'endedAt' | 'endedBy'>,
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.calendar_exception (brand_id, game_code, kind, from_day, to_day, draw_time, reason, requested_by,
-       approved_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into lottery.calendar_exception (brand_id, game_code, kind, from_day, to_day, draw_time, source, reason, requested_by,
+       approved_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       brandId,
       row.gameCode,
@@ -97,6 +113,7 @@ export async function insertException(
       row.from,
       row.to,
       row.time,
+      row.source,
       row.reason,
       row.requestedBy,
       row.approvedBy,

@@ -34,6 +34,41 @@ export async function listCalendarIssues(
   return rows;
 }
 
+/** The days of a game's coming issues that take bets, or will. */
+export async function listOnSale(
+  db: Queryable,
+  { brandId }: Scope,
+  gameCode: string,
+  now: Date,
+): Promise<readonly { readonly day: string }[]> {
+  const { rows } = await db.query<{ day: string }>(
+    `select day from lottery.issue
+      where brand_id = $1 and game_code = $2 and draws_at > $3 and closes_at > $3 and state in ('PLANNED', 'OPEN')`,
+    [brandId, gameCode, now],
+  );
+  return rows;
+}
+
+/** A draw that waits for the confirmation of its day, with its bets in both books. */
+export type UnconfirmedIssue = Pick<CalendarIssue, 'gameCode' | 'day' | 'drawsAt' | 'bets'>;
+
+/** The coming draws of a brand that wait for the confirmation of their days. */
+export async function listUnconfirmed(
+  db: Queryable,
+  { brandId }: Scope,
+  now: Date,
+): Promise<readonly UnconfirmedIssue[]> {
+  const { rows } = await db.query<UnconfirmedIssue>(
+    `select i.game_code as "gameCode", i.day, i.draws_at as "drawsAt", b.bets
+       from lottery.issue i cross join lateral (
+         select coalesce(sum(m.bets), 0)::bigint as bets from lottery.member_issue m
+          where m.brand_id = i.brand_id and m.bucket between 0 and 63 and m.issue_id = i.id) b
+      where i.brand_id = $1 and i.state = 'UNCONFIRMED' and i.closes_at > $2 order by i.draws_at limit 500`,
+    [brandId, now],
+  );
+  return rows;
+}
+
 /** Deletes an issue that never had a bet; false if it had one. */
 export async function removeIssue(tx: Queryable, { brandId }: Scope, id: bigint): Promise<boolean> {
   const { rows } = await tx.query<{ removed: boolean }>('select lottery.remove_issue($1, $2) as removed', [

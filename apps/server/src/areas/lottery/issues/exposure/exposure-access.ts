@@ -15,7 +15,7 @@ export const EXPOSURE_PERMISSION = 'lottery.exposure';
  */
 export type ExposureAccess = 'SHOWN' | 'ON_REQUEST' | 'ENTERED' | 'WITHHELD';
 
-const UNDRAWN: ReadonlySet<IssueRow['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED']);
+const UNDRAWN: ReadonlySet<IssueRow['state']> = new Set(['UNCONFIRMED', 'PLANNED', 'OPEN', 'CLOSED']);
 
 /** Whether lists show the sum over all numbers: not to operators who may enter results, until there is a result. */
 export function seesWorstCase(

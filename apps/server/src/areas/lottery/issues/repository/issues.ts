@@ -37,6 +37,9 @@ export type NewIssue = Pick<
   'gameCode' | 'number' | 'day' | 'region' | 'stationCode' | 'stationName' | 'opensAt' | 'closesAt' | 'drawsAt'
 >;
 
+/** An issue as the calendar has it. Until its day is confirmed it is not sold. */
+export type PlannedIssue = NewIssue & { readonly isConfirmed: boolean };
+
 const COLUMNS = `brand_id as "brandId", id, game_code as "gameCode", number, day, region,
   station_code as "stationCode", station_name as "stationName", state, outcome, opens_at as "opensAt",
   closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt",
@@ -47,7 +50,7 @@ export async function insertIssues(
   tx: Queryable,
   scope: Scope,
   issues: readonly NewIssue[],
-  state: 'PLANNED' | 'OPEN' = 'PLANNED',
+  state: 'UNCONFIRMED' | 'PLANNED' | 'OPEN' = 'PLANNED',
 ): Promise<readonly IssueRow[]> {
   if (issues.length === 0) return [];
   const days = [...new Set(issues.map((issue) => issue.day))];
@@ -63,6 +66,21 @@ export async function insertIssues(
     [scope.brandId, JSON.stringify(issues), state],
   );
   return rows.sort((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime());
+}
+
+/** The next issue whose day waits for a confirmation. */
+export async function findUnconfirmed(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  now: Date,
+): Promise<IssueRow | null> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue
+      where brand_id = $1 and game_code = $2 and state = 'UNCONFIRMED' and draws_at > $3 order by draws_at limit 1`,
+    [scope.brandId, gameCode, now],
+  );
+  return rows[0] ?? null;
 }
 
 /** Number of a game's issues that still take bets, and the close of the last one ever planned. */
@@ -189,7 +207,7 @@ export async function findPreviousIssue(
 ): Promise<IssueRow | null> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
-      where brand_id = $1 and game_code = $2 and (closes_at <= $3 or state not in ('PLANNED', 'OPEN'))
+      where brand_id = $1 and game_code = $2 and (closes_at <= $3 or state not in ('UNCONFIRMED', 'PLANNED', 'OPEN'))
       order by draws_at desc limit 1`,
     [scope.brandId, gameCode, now],
   );
@@ -224,10 +242,11 @@ export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, rea
 const DUE_AT_ONCE = 50;
 
 const IS_DUE = `((state = 'PLANNED' and opens_at <= $1::timestamptz)
-        or (state in ('PLANNED', 'OPEN') and closes_at <= $1::timestamptz))`;
+        or (state in ('UNCONFIRMED', 'PLANNED', 'OPEN') and closes_at <= $1::timestamptz))`;
 /** Condition of the job that opens and closes issues. */
 export const HAS_DUE_ISSUES = `${hasRow(`lottery.issue where state = 'PLANNED' and opens_at <= $1::timestamptz`, 'opens_at')}
-  or ${hasRow(`lottery.issue where state = 'OPEN' and closes_at <= $1::timestamptz`, 'closes_at')}`;
+  or ${hasRow(`lottery.issue where state = 'OPEN' and closes_at <= $1::timestamptz`, 'closes_at')}
+  or ${hasRow(`lottery.issue where state = 'UNCONFIRMED' and closes_at <= $1::timestamptz`, 'closes_at')}`;
 
 /** Issues whose opening or closing time has come. */
 export async function listDueIssues(
@@ -321,7 +340,7 @@ export async function listRunning(
               case when state = 'OPEN' then closes_at else draws_at end as at
          from (select i.*, i.region is not null or exists (select from lottery.game g
                  where g.brand_id = i.brand_id and g.code = i.game_code and g.calendar is not null) as by_people
-                 from lottery.issue i where i.state not in ('SETTLED', 'VOID') and i.state <> 'PLANNED' and i.brand_id = $1) f
+                 from lottery.issue i where i.state not in ('SETTLED', 'VOID', 'UNCONFIRMED', 'PLANNED') and i.brand_id = $1) f
         where ($3::text is null or game_code = $3) and ($4::date is null or day = $4)
           and ($5::text is null or starts_with(number, $5)) and (by_people or draws_at <= $6))
      select ${COLUMNS}, rank, at from ranked
