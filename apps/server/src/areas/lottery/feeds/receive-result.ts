@@ -1,5 +1,6 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { isRefusal, type Scope } from '@lantern/server-kit';
+import { planMissed } from '../calendar/plan-missed.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findIssueByNumber, type IssueRow } from '../issues/repository/issues.ts';
 import { lockClosedIssue, notifyDrawn } from '../results/accept-result.ts';
@@ -55,7 +56,8 @@ async function answerTo(deps: Deps, scope: Scope, delivered: Delivered, delivery
   const games = await listFeedGames(deps.pool, scope, [feed.code]);
   const game = games.find((one) => one.lottery === lottery);
   if (game === undefined) return { code: 'LOTTERY_UNKNOWN' };
-  const found = await findIssueByNumber(deps.pool, scope, game.gameCode, draw.replaceAll('-', ''));
+  const planned = await findIssueByNumber(deps.pool, scope, game.gameCode, draw.replaceAll('-', ''));
+  const found = planned ?? (await planMissed(deps, scope, game.gameCode, draw));
   const form = found === null ? null : await resultFormOf(deps.pool, found);
   if (found === null || form === null) return { code: 'DRAW_UNKNOWN' };
   const numbers = form.read(delivered.numbers);

@@ -50,7 +50,7 @@ export async function insertIssues(
   tx: Queryable,
   scope: Scope,
   issues: readonly NewIssue[],
-  state: 'UNCONFIRMED' | 'PLANNED' | 'OPEN' = 'PLANNED',
+  state: 'UNCONFIRMED' | 'PLANNED' | 'OPEN' | 'CLOSED' = 'PLANNED',
 ): Promise<readonly IssueRow[]> {
   if (issues.length === 0) return [];
   const days = [...new Set(issues.map((issue) => issue.day))];
