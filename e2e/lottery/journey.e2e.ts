@@ -252,6 +252,7 @@ describe('from registration to the settled win', () => {
     await page.locator('[name=exception-from]').fill(CLOSED_DAY.day);
     await page.getByRole('button', { name: 'Preview the effect' }).click();
     await page.getByText('1 draw is removed, no bets').waitFor();
+    await page.locator('[name=source]').fill('announcement of the lottery');
     await page.locator('[name=reason]').fill('announced holiday');
     await page.getByRole('button', { name: 'Submit for approval' }).click();
     await page.getByText('Sent to a second approver').first().waitFor();

@@ -217,6 +217,7 @@ export const pages: readonly Page[] = [
     group: 'games',
     icon: CalendarDays,
     permission: 'lottery.read',
+    queue: 'calendar',
     page: lazy(() => import('../features/lottery/calendar/calendar-page.tsx')),
   },
   {

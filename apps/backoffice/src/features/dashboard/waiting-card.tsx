@@ -14,6 +14,7 @@ export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
     ['unmatched_deposits', '/deposits', { state: 'MATCHING' }, waiting.matching],
     ['waiting_withdrawals', '/withdrawals', {}, waiting.withdrawals],
     ['draws_without_result', '/draws', { state: 'CLOSED' }, waiting.results],
+    ['days_to_confirm_queue', '/calendar', {}, waiting.calendar],
     ['rounds_left_open', '/open-rounds', { hours: '24' }, waiting.rounds],
     ['held_prizes', '/prizes-on-hold', {}, waiting.prizes],
     ...(waiting.setAside === null ? [] : [['work_set_aside', '/system', {}, waiting.setAside] as const]),

@@ -49,6 +49,7 @@ export const AFTER_DECISION: readonly TypedCall[] = [
   lotteryFeeds.feeds,
   lotteryCalendar.exceptions,
   lotteryCalendar.days,
+  lotteryCalendar.toConfirm,
   promotionsBackOffice.activities,
   promotionsBackOffice.activity,
   promotionsBackOffice.grants,

@@ -35,6 +35,16 @@ export function rowsOf<Row>(query: PagedQuery<Row>): readonly Row[] {
   return query.data?.pages.flatMap((page) => page.rows) ?? [];
 }
 
+/** A list without paging as returned by `useCall`. */
+export type WholeQuery = Pick<PagedQuery<unknown>, 'isPending' | 'error' | 'refetch'> & { readonly data?: unknown };
+
+/** Adapts a list without paging to `PagedTable`. */
+export function wholeList<Row>(query: WholeQuery, rows: readonly Row[]): PagedQuery<Row> {
+  const { isPending, error, refetch } = query;
+  const data = query.data === undefined ? undefined : { pages: [{ rows }] };
+  return { data, isPending, error, refetch, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => null };
+}
+
 /**
  * A list with all its states: loading, failed, empty, more pages. Enter or a click opens a row; J and K or the arrows move between rows. On
  * phones a row has two lines (`narrow` of the columns).

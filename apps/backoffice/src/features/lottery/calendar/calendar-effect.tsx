@@ -7,8 +7,10 @@ import type { Effect } from './calendar-texts.ts';
 /** Effect of a change on the draws that are on sale, by draw number. */
 export function CalendarEffect({ effect }: { effect: Effect }) {
   const t = useText();
-  const { removed, voided, moved, added } = effect;
-  const isNothing = removed.length + voided.length + moved.length + added.length === 0;
+  const { removed, voided, moved, added, confirmed, withheld } = effect;
+  const isNothing = Object.values(effect).every((draws) => draws.length === 0);
+  const withBets = (text: string, bets: number) =>
+    bets === 0 ? text : `${text} · ${t('calendar_bets_stand', { count: bets })}`;
   return (
     <section className="effect-list" aria-live="polite">
       <h4>{t('calendar_effect')}</h4>
@@ -26,13 +28,17 @@ export function CalendarEffect({ effect }: { effect: Effect }) {
       <Draws label={t('calendar_removed', { count: removed.length })} numbers={removed.map(({ number }) => number)} />
       <Draws
         label={t('calendar_moved', { count: moved.length })}
-        numbers={moved.map(({ number, movedTo, bets }) =>
-          bets === 0
-            ? `${number} → ${dateTime(movedTo)}`
-            : `${number} → ${dateTime(movedTo)} · ${t('calendar_bets_stand', { count: bets })}`,
-        )}
+        numbers={moved.map(({ number, movedTo, bets }) => withBets(`${number} → ${dateTime(movedTo)}`, bets))}
       />
       <Draws label={t('calendar_added', { count: added.length })} numbers={added.map(({ number }) => number)} />
+      <Draws
+        label={t('calendar_confirmed', { count: confirmed.length })}
+        numbers={confirmed.map(({ number, bets }) => withBets(number, bets))}
+      />
+      <Draws
+        label={t('calendar_withheld', { count: withheld.length })}
+        numbers={withheld.map(({ number, bets }) => withBets(number, bets))}
+      />
     </section>
   );
 }

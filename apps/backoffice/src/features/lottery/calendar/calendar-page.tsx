@@ -2,15 +2,16 @@ import '../lottery.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, type Column, Select, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../../shared/api/hooks.ts';
-import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
-import { ISSUE_TONES } from '../draws/issue-tones.ts';
-import { type CalendarDay, daysText, type Exception, KIND_TONES } from './calendar-texts.ts';
+import { daysText, type Exception, KIND_TONES } from './calendar-texts.ts';
+import { ConfirmDetail } from './confirm-detail.tsx';
+import { DaysCard } from './days-card.tsx';
 import { ExceptionDetail } from './exception-detail.tsx';
 import { ExceptionForm } from './exception-form.tsx';
+import { ToConfirmTable } from './to-confirm-table.tsx';
 
 const VIEWS = ['COMING', 'ALL'] as const;
 const NEW_EXCEPTION = 'new';
@@ -32,6 +33,7 @@ function useExceptionColumns(): readonly Column<Exception>[] {
       cell: (row) => <Tag tone={row.ended ? 'neutral' : KIND_TONES[row.kind]}>{t(`calendar_kind_${row.kind}`)}</Tag>,
     },
     { id: 'time', head: t('calendar_time'), narrow: 'result', cell: (row) => row.time ?? '—' },
+    { id: 'source', head: t('calendar_source'), cell: (row) => row.source ?? '—' },
     { id: 'reason', head: t('reason'), cell: (row) => row.reason },
   ];
 }
@@ -57,7 +59,7 @@ function GameSelect({ games, gameCode }: { games: readonly string[]; gameCode: s
   );
 }
 
-/** Exceptions from the lotteries' regular draw times, and the resulting draw days of one lottery. */
+/** Days to confirm, exceptions from the lotteries' regular draw times, and the resulting draw days of one lottery. */
 export default function CalendarPage() {
   const t = useText();
   const may = useMay();
@@ -71,17 +73,17 @@ export default function CalendarPage() {
     { view, limit: 30, ...(gameCode && { gameCode }) },
     { refetchInterval: 10_000 },
   );
+  const waiting = useCall(calls.lotteryCalendar.toConfirm, {}, { refetchInterval: 10_000 });
+  const toConfirm = waiting.data?.rows ?? [];
+  const choose = (id: string) => change({ id }, 'push');
   const close = () => change({ id: undefined });
+  const waitingRow = toConfirm.find((row) => row.id === search.id);
   const chosen = rowsOf<Exception>(query).find((row) => row.id === search.id);
   const columns = useExceptionColumns();
   return (
     <ListPage
       title={t('draw_calendar')}
-      tools={
-        may('lottery.issues') && (
-          <Button onClick={() => change({ id: NEW_EXCEPTION }, 'push')}>{t('calendar_new')}</Button>
-        )
-      }
+      tools={may('lottery.issues') && <Button onClick={() => choose(NEW_EXCEPTION)}>{t('calendar_new')}</Button>}
       filters={
         <>
           <ChoiceFilter
@@ -96,13 +98,15 @@ export default function CalendarPage() {
       }
       list={
         <>
+          <ToConfirmTable query={waiting} rows={toConfirm} chosen={waitingRow?.id} onChoose={choose} />
           <PagedTable<Exception>
             label={t('calendar_exceptions')}
+            title={t('calendar_exceptions')}
             query={query}
             rowKey={(row) => row.id}
             emptyText={t(gameCode ? 'no_exceptions_one' : 'no_exceptions')}
             chosen={chosen?.id}
-            onChoose={(id) => change({ id }, 'push')}
+            onChoose={choose}
             opener={{ head: t('calendar_days'), cell: daysText }}
             columns={columns}
           />
@@ -110,6 +114,7 @@ export default function CalendarPage() {
         </>
       }
       detail={
+        (waitingRow && <ConfirmDetail key={waitingRow.id} row={waitingRow} onClose={close} />) ||
         (chosen && <ExceptionDetail key={chosen.id} exception={chosen} onClose={close} />) ||
         (search.id === NEW_EXCEPTION && (
           <DetailPanel title={t('calendar_new')} onClose={close}>
@@ -117,45 +122,6 @@ export default function CalendarPage() {
           </DetailPanel>
         ))
       }
-    />
-  );
-}
-
-/** Draw days of a lottery, including those that an exception cancels. */
-function DaysCard({ gameCode }: { gameCode: string }) {
-  const t = useText();
-  const lottery = useLotteryText();
-  const query = usePages(calls.lotteryCalendar.days, { gameCode }, { refetchInterval: 10_000 });
-  return (
-    <PagedTable<CalendarDay>
-      label={t('calendar_draws')}
-      title={`${t('calendar_draws')} · ${lottery.game(gameCode)}`}
-      query={query}
-      rowKey={(row) => row.day}
-      emptyText={t('no_issues')}
-      opener={{ head: t('day'), cell: (row) => row.day }}
-      columns={[
-        {
-          id: 'draws',
-          head: t('draws_at'),
-          narrow: 'detail',
-          cell: (row) => (row.drawsAt === null ? '—' : dateTime(row.drawsAt)),
-        },
-        {
-          id: 'exception',
-          head: t('calendar_kind'),
-          narrow: 'result',
-          cell: ({ exception }) =>
-            exception && <Tag tone={KIND_TONES[exception.kind]}>{t(`calendar_kind_${exception.kind}`)}</Tag>,
-        },
-        { id: 'bets', head: t('bets'), align: 'right', cell: ({ issue }) => issue?.bets ?? '—' },
-        {
-          id: 'state',
-          head: t('state'),
-          narrow: 'state',
-          cell: ({ issue }) => issue && <Tag tone={ISSUE_TONES[issue.state]}>{t(`issue_${issue.state}`)}</Tag>,
-        },
-      ]}
     />
   );
 }

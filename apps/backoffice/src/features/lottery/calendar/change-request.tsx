@@ -7,17 +7,27 @@ import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { CalendarEffect } from './calendar-effect.tsx';
 import type { Change } from './calendar-texts.ts';
 
-const { checkChange, requestChange, exceptions, days } = calls.lotteryCalendar;
+const { checkChange, requestChange, exceptions, days, toConfirm } = calls.lotteryCalendar;
 
 /** The lower half of every calendar change: first shows its effect, then sends the request to a second person. */
-export function ChangeRequest({ change, onRequested }: { change: Change | null; onRequested: () => void }) {
+export function ChangeRequest({
+  change,
+  hasSource = false,
+  onRequested,
+}: {
+  change: Change | null;
+  /** Whether the change must name where the lottery announced it. */
+  hasSource?: boolean;
+  onRequested: () => void;
+}) {
   const t = useText();
   const words = useRefusalText();
+  const [source, setSource] = useState('');
   const [reason, setReason] = useState('');
   const [voidsBets, setVoids] = useState(false);
   const check = useAct(checkChange, { quiet: true });
   const request = useAct(requestChange, {
-    invalidates: [exceptions, days, calls.staff.requests],
+    invalidates: [exceptions, days, toConfirm, calls.staff.requests],
     quiet: true,
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
@@ -43,14 +53,27 @@ export function ChangeRequest({ change, onRequested }: { change: Change | null; 
           {t('calendar_voids_bets')}
         </Checkbox>
       )}
+      {hasSource && (
+        <ReasonField
+          name="source"
+          label={t('calendar_source')}
+          hint={t('calendar_source_hint')}
+          required
+          value={source}
+          onChange={setSource}
+        />
+      )}
       <ReasonField value={reason} onChange={setReason} />
       {error && <Note tone="bad">{words(error)}</Note>}
       <Button
         look="pri"
         block
-        disabled={!isSeen || !isReason(reason) || (needsVoid && !voidsBets)}
+        disabled={!isSeen || !isReason(reason) || (hasSource && !isReason(source)) || (needsVoid && !voidsBets)}
         busy={request.isPending}
-        onClick={() => change !== null && request.mutate({ change, voidsBets, reason: reason.trim() })}
+        onClick={() =>
+          change !== null &&
+          request.mutate({ change, voidsBets, ...(hasSource && { source: source.trim() }), reason: reason.trim() })
+        }
       >
         {t('connection_ask')}
       </Button>

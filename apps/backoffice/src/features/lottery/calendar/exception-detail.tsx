@@ -21,6 +21,7 @@ export function ExceptionDetail({ exception, onClose }: { exception: Exception; 
       </KeyValue>
       <KeyValue name={t('calendar_days')}>{daysText(exception)}</KeyValue>
       {exception.time && <KeyValue name={t('calendar_time')}>{exception.time}</KeyValue>}
+      {exception.source !== null && <KeyValue name={t('calendar_source')}>{exception.source}</KeyValue>}
       <KeyValue name={t('reason')}>{exception.reason}</KeyValue>
       <KeyValue name={t('corrected_by')}>{exception.requestedBy}</KeyValue>
       <KeyValue name={t('agreed_by')}>

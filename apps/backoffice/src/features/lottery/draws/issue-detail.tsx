@@ -1,11 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { KeyValue, Tag } from '@lantern/ui';
+import { KeyValue, Note, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel, useIsWide } from '../../../shared/list-page/index.ts';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { useMay } from '../../../shared/session/me.ts';
@@ -56,8 +57,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
               </KeyValue>
             )}
             {data.draw && <OwnDraw draw={data.draw} />}
-            {!data.draw && <ResultPart data={data} />}
-            <ExposureAccess data={data} />
+            <ResultAndExposure data={data} />
             <PastRuns past={data.past} />
             {data.correctable && data.result && data.issue.state === 'SETTLED' && may('lottery.correct') && (
               <CorrectionForm issueId={data.issue.id} prizes={data.prizes} result={data.result.numbers} />
@@ -68,7 +68,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             {MAY_BE_VOID.has(data.issue.state) && may('lottery.void') && (
               <VoidForm issueId={data.issue.id} isSettled={data.issue.state === 'SETTLED'} />
             )}
-            {!isWide && data.liability.length > 0 && (
+            {!isWide && data.issue.state !== 'UNCONFIRMED' && data.liability.length > 0 && (
               <>
                 <h3>{t('exposure')}</h3>
                 <ExposureList rows={data.liability} />
@@ -79,5 +79,26 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
       </QueryState>
       <RequestHistory target={`lottery_issue:${id}`} />
     </DetailPanel>
+  );
+}
+
+/** The result and the exposure; of a draw that is not on sale yet, where its day is confirmed. */
+function ResultAndExposure({ data }: { data: Data }) {
+  const t = useText();
+  if (data.issue.state !== 'UNCONFIRMED') {
+    return (
+      <>
+        {!data.draw && <ResultPart data={data} />}
+        <ExposureAccess data={data} />
+      </>
+    );
+  }
+  return (
+    <Note tone="warn">
+      {t('issue_unconfirmed_note')}{' '}
+      <PageLink to="/calendar" search={{ game: data.issue.gameCode }}>
+        {t('draw_calendar')}
+      </PageLink>
+    </Note>
   );
 }

@@ -61,6 +61,7 @@ export function ExposureCard({ issueId }: { issueId: string }) {
   const { data } = useCall(calls.lotteryBackOffice.issue, { id: issueId }, { refetchInterval });
   const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined || data.exposure !== 'SHOWN' || data.liability.length === 0) return null;
+  if (data.issue.state === 'UNCONFIRMED') return null;
   const plays = playsOf(data.liability);
   const play = chosen !== null && plays.includes(chosen) ? chosen : (plays[0] ?? '');
   const rows = data.liability.filter((row) => row.play === play);

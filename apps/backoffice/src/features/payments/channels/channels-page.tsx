@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListPage, PagedTable } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable, wholeList } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
@@ -60,13 +60,6 @@ interface ListProps {
   readonly onChoose: (code: string) => void;
 }
 
-/** Adapts a list without paging to `PagedTable`. */
-function whole<Row>(query: ListProps['query'], rows: readonly Row[]) {
-  const { isPending, error, refetch } = query;
-  const data = query.data && { pages: [{ rows }] };
-  return { data, isPending, error, refetch, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => null };
-}
-
 /** Columns of deposit channels. */
 function useDepositColumns(): readonly Column<Channels['deposits'][number]>[] {
   const t = useText();
@@ -106,7 +99,7 @@ function List({ part, query, chosen, onChoose }: ListProps) {
       <PagedTable
         {...common}
         onChoose={undefined}
-        query={whole(query, query.data?.accounts ?? [])}
+        query={wholeList(query, query.data?.accounts ?? [])}
         rowKey={(row) => row.code}
         opener={{ head: c('field_bank'), cell: (row) => row.bank }}
         columns={[
@@ -126,7 +119,7 @@ function List({ part, query, chosen, onChoose }: ListProps) {
     return (
       <PagedTable
         {...common}
-        query={whole(query, query.data?.payouts ?? [])}
+        query={wholeList(query, query.data?.payouts ?? [])}
         rowKey={(row) => row.code}
         opener={{ head: t('channel'), cell: (row) => nameOf(row) }}
         columns={[
@@ -141,7 +134,7 @@ function List({ part, query, chosen, onChoose }: ListProps) {
   return (
     <PagedTable
       {...common}
-      query={whole(query, query.data?.deposits ?? [])}
+      query={wholeList(query, query.data?.deposits ?? [])}
       rowKey={(row) => row.code}
       opener={{ head: t('channel'), cell: (row) => nameOf(row) }}
       columns={depositColumns}
