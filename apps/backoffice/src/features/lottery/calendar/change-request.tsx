@@ -35,7 +35,7 @@ export function ChangeRequest({
     },
   });
   const isSeen = change !== null && check.data !== undefined && isSame(check.variables?.change, change);
-  const needsVoid = isSeen && (check.data?.voided.length ?? 0) > 0;
+  const needsVoid = isSeen && (check.data?.voided ?? []).some(({ bets }) => bets > 0);
   const error = request.error ?? check.error;
   return (
     <>

@@ -26,7 +26,9 @@ type Kind = 'CLOSED' | 'EXTRA' | 'MOVED';
 const exception = (gameCode: string, kind: Kind, from: string, to = from, time: string | null = null) => ({
   ...{ gameCode, kind, from, to, time },
 });
-const request = (change: object, voidsBets = false) => ({ change, voidsBets, reason: 'announced' });
+const request = (change: object, voidsBets = false) => ({
+  ...{ change, voidsBets, source: 'the lottery’s notice', reason: 'announced' },
+});
 const agree = (change: object, voidsBets = false) =>
   agreeTo(world, 'lotteryCalendar.requestChange', request(change, voidsBets));
 

@@ -185,10 +185,15 @@ export const changeCalendar = (deps: LotteryDeps) =>
       const by = { source, reason: why, requestedBy: maker, approvedBy: checker };
       const done = await carryOut(deps, tx, scope, change, by);
       if (isRefusal(done)) return done;
-      const count = done.effect.voided.length;
-      return count > 0 && !voidsBets ? refuse('CALENDAR_HAS_BETS', { count }) : null;
+      return voidsBets ? null : refuseToVoid(done.effect);
     },
   });
+
+/** Draws with bets are voided only when the request says so; a draw whose bets were all cancelled is not one of them. */
+function refuseToVoid({ voided }: CalendarEffect): Refusal | null {
+  const count = voided.filter(({ bets }) => bets > 0n).length;
+  return count > 0 ? refuse('CALENDAR_HAS_BETS', { count }) : null;
+}
 
 /** Four-eyes request. If a draw with bets would be removed, the request must confirm that it is voided. */
 export async function requestChange(
@@ -204,7 +209,8 @@ export async function requestChange(
   const done = await tryOut(deps, context, change);
   if (isRefusal(done)) return done;
   const { game, effect } = done;
-  if (effect.voided.length > 0 && !voidsBets) return refuse('CALENDAR_HAS_BETS', { count: effect.voided.length });
+  const unsaid = voidsBets ? null : refuseToVoid(effect);
+  if (unsaid !== null) return unsaid;
   const words = await wordsOf(deps.pool, context.operator.scope, change);
   const payload = {
     ...words,
