@@ -19,7 +19,7 @@ import { ISSUE_TONES } from './issue-tones.ts';
 type Issue = Value<'lotteryBackOffice.issues'>['rows'][number];
 
 /** Active draws come first, with those that wait for a result on top; planned draws are only in the list of all. */
-const FILTERS = ['RUNNING', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
+const FILTERS = ['RUNNING', 'UNCONFIRMED', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** Query of a filter: one state, or all active draws. */

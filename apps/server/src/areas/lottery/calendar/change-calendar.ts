@@ -150,11 +150,12 @@ export const changeCalendar = (deps: LotteryDeps) =>
     async preview(tx, scope, { game: gameCode, calendarChange, fromDay, toDay, drawTime, source = null }) {
       const game = await findGame(tx, scope, gameCode);
       if (game === null) return null;
+      const isShift = calendarChange === 'SHIFTED';
       const rows = [
         code('game', 'lottery_name', game.code),
         code('calendarChange', 'frozen', calendarChange),
-        text('fromDay', fromDay),
-        text('toDay', toDay),
+        text(isShift ? 'plannedDay' : 'fromDay', fromDay),
+        text(isShift ? 'drawDay' : 'toDay', toDay),
         text('drawTime', drawTime),
         text('source', source),
       ];

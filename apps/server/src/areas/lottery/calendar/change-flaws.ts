@@ -3,7 +3,7 @@ import { addDays, type CalendarException, isCalendarDate } from '@lantern/engine
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { GameRow } from '../games/repository.ts';
 import { isBeforeClose } from '../issues/issue-states.ts';
-import { calendarDay, usualDay } from '../issues/plan-issues.ts';
+import { calendarDay, holidayOn } from '../issues/plan-issues.ts';
 import { type GivenUpDays, wantedOn } from './reconcile.ts';
 import { listInForce } from './repository/calendar-exceptions.ts';
 import { type CalendarIssue, listCalendarIssues } from './repository/calendar-issues.ts';
@@ -82,7 +82,7 @@ function wrongField({ kind, from, to, time }: NewChange, now: Date): Refusal | n
 function changesSomething(game: GameRow, exception: CalendarException, onSale: readonly string[], now: Date): boolean {
   for (let date = exception.from; date <= exception.to; date = addDays(date, 1)) {
     if (exception.kind === 'CONFIRMED') {
-      if (usualDay(game, date).holiday !== null) return true;
+      if (holidayOn(game, date) !== null) return true;
       continue;
     }
     const [usual, after] = [wantedOn(game, date, [], now), wantedOn(game, date, [exception], now)];

@@ -3,7 +3,7 @@ import { addDays, type Holiday } from '@lantern/engines/lottery';
 import type { Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { type GameRow, listGames } from '../games/repository.ts';
-import { calendarDay, followsCalendar, usualDay } from '../issues/plan-issues.ts';
+import { calendarDay, followsCalendar, holidayOn, usualDay } from '../issues/plan-issues.ts';
 import { READ_PERMISSION } from '../issues/read-issues.ts';
 import { wantedOn } from './reconcile.ts';
 import { type ExceptionRow, listAllInForce } from './repository/calendar-exceptions.ts';
@@ -60,7 +60,7 @@ function holidaysFrom(game: GameRow, today: string): readonly Holiday[] {
   if (known !== undefined) return known;
   const found = new Map<string, Holiday>();
   for (let ahead = 0; ahead <= WARNED_DAYS; ahead += 1) {
-    const { holiday } = usualDay(game, addDays(today, ahead));
+    const holiday = holidayOn(game, addDays(today, ahead));
     if (holiday !== null) found.set(`${holiday.code} ${holiday.from}`, holiday);
   }
   if (PERIODS.size >= MOST_PERIODS) PERIODS.clear();

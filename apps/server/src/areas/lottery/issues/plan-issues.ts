@@ -7,6 +7,7 @@ import {
   dateAt,
   drawOnDay,
   drawsOn,
+  type Holiday,
   regionalDay,
   type ScheduledDraw,
   tetHoliday,
@@ -89,9 +90,15 @@ function usualOn(game: Draw, date: string, calendar: DrawCalendar): (ScheduledDr
   const ofArea = (of: DrawCalendar) => drawsOn(date, of).filter((draw) => draw.area === game.area);
   const usual = ofArea(CALENDAR_WITHOUT_CLOSURES)[(game.slot ?? 0) - 1];
   if (usual === undefined) return null;
-  const holiday = game.area === 'NORTH' ? tetHoliday(date) : null;
   const isDrawn = ofArea(calendar).length > 0;
+  const holiday = holidayOn({ area: game.area, calendar: null }, date);
   return { ...usual, isDrawn, isRegular: true, holiday, utcOffsetHours: VIETNAM_UTC_OFFSET_HOURS };
+}
+
+/** The holiday around a date of a lottery's calendar, or null. */
+export function holidayOn({ calendar, area }: Pick<GameRow, 'calendar' | 'area'>, date: string): Holiday | null {
+  if (calendar !== null) return regionalDay(calendar, date).holiday;
+  return area === 'NORTH' ? tetHoliday(date) : null;
 }
 
 /** Whether a lottery's calendar has a draw on a date, with and without holidays, and the holiday around the date. */

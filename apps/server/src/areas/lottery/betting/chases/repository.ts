@@ -290,7 +290,7 @@ export type StoppedIssue = {
   readonly betIds: readonly string[];
 };
 
-/** Issues of stopped chases that still take bets, so that their stakes can be returned; of one chase, or of all. */
+/** Issues of stopped chases that are not closed, so that their stakes can be returned; of one chase, or of all. */
 export async function listStoppedIssues(
   db: Queryable,
   now: Date,
@@ -303,7 +303,7 @@ export async function listStoppedIssues(
        from lottery.chase_issue x
        join lottery.chase c on c.brand_id = x.brand_id and c.bucket = x.bucket and c.id = x.chase_id
        join lottery.issue i on i.brand_id = x.brand_id and i.id = x.issue_id
-        and i.state in ('PLANNED', 'OPEN') and i.closes_at > $1
+        and i.state in ('UNCONFIRMED', 'PLANNED', 'OPEN') and i.closes_at > $1
       where x.state = 'RETURNING'
         and ($3::uuid is null or (x.bucket = $4 and x.chase_id = $3 and x.brand_id = $5 and x.member_id = $6))
       order by i.draws_at limit $2`,
