@@ -40,6 +40,7 @@ const ARTICLES: readonly { key: keyof DemoTexts['articles']; category: keyof Dem
   { key: 'howBet', category: 'lottery' },
   { key: 'whereResults', category: 'lottery' },
   { key: 'cancelBet', category: 'lottery' },
+  { key: 'holidayDraws', category: 'lottery' },
   { key: 'forgotPassword', category: 'account' },
   { key: 'checkRecord', category: 'account' },
   { key: 'playLimits', category: 'play' },

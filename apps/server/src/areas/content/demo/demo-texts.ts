@@ -19,6 +19,7 @@ export interface DemoTexts {
       | 'howBet'
       | 'whereResults'
       | 'cancelBet'
+      | 'holidayDraws'
       | 'forgotPassword'
       | 'checkRecord'
       | 'playLimits'

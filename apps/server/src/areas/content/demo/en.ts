@@ -75,6 +75,11 @@ export const EN: DemoTexts = {
       content:
         '<p>Yes, until betting closes, where this site allows it: open the bet in your betting record and cancel it. The stake is returned at once. Bets cannot be cancelled after betting closes.</p>',
     },
+    holidayDraws: {
+      title: 'Why is a draw at a public holiday not on sale yet?',
+      content:
+        '<p>Around public holidays a lottery may move or leave out a draw. Until it announces the day, we only have a calculated one, and the board shows the draw as expected. Betting opens once two operators have confirmed the day.</p><p><b>Same day, another time.</b> Bets on the draw stand.</p><p><b>Cancelled, or moved to another day.</b> If bets were already taken, the stakes are returned to your balance.</p><p><b>Day in doubt.</b> While a day is being checked, bets stand. Where this site allows it, you can cancel them until betting closes.</p>',
+    },
     forgotPassword: {
       title: 'I forgot my password',
       content:

@@ -76,6 +76,11 @@ export const ID: DemoTexts = {
       content:
         '<p>Bisa, sampai taruhan ditutup, bila diizinkan: buka taruhan di riwayat taruhan dan batalkan. Nilai taruhan langsung kembali. Setelah ditutup, taruhan tidak dapat dibatalkan.</p>',
     },
+    holidayDraws: {
+      title: 'Mengapa undian di sekitar hari libur belum dibuka?',
+      content:
+        '<p>Di sekitar hari libur nasional, penyelenggara dapat memindahkan atau meniadakan undian. Sebelum diumumkan, kami hanya memiliki tanggal hasil perhitungan, sehingga halaman taruhan menampilkannya sebagai perkiraan. Taruhan dibuka setelah dua petugas mengonfirmasi tanggalnya.</p><p><b>Hari sama, jam berbeda.</b> Taruhan tetap berlaku.</p><p><b>Batal atau pindah ke hari lain.</b> Jika taruhan sudah diterima, nilainya dikembalikan ke saldo Anda.</p><p><b>Tanggal belum pasti.</b> Selama diperiksa, taruhan tetap berlaku. Bila diizinkan, Anda dapat membatalkannya sampai taruhan ditutup.</p>',
+    },
     forgotPassword: {
       title: 'Saya lupa kata sandi',
       content:

@@ -74,6 +74,11 @@ export const VI: DemoTexts = {
       content:
         '<p>Trước khi đóng cược, nếu hệ thống cho phép: mở vé cược trong lịch sử cược và hủy. Tiền cược được hoàn lại ngay. Sau khi đóng cược, mọi vé cược đều giữ nguyên.</p>',
     },
+    holidayDraws: {
+      title: 'Vì sao kỳ quay dịp lễ chưa mở cược?',
+      content:
+        '<p>Vào dịp lễ, đơn vị xổ số có thể dời hoặc bỏ một kỳ quay. Trước khi có công bố, chúng tôi chỉ có ngày tính toán, nên trang cược ghi là ngày dự kiến. Cược mở khi hai nhân viên đã xác nhận ngày quay.</p><p><b>Cùng ngày, khác giờ.</b> Cược vẫn có hiệu lực.</p><p><b>Bị hủy hoặc dời sang ngày khác.</b> Nếu đã nhận cược, tiền cược được hoàn lại vào số dư của bạn.</p><p><b>Ngày quay chưa chắc chắn.</b> Trong lúc kiểm tra, cược vẫn có hiệu lực. Nếu hệ thống cho phép, bạn có thể hủy cho đến khi đóng cược.</p>',
+    },
     forgotPassword: {
       title: 'Tôi quên mật khẩu',
       content:

@@ -11,6 +11,7 @@ import type { SalePhase } from '../../model/use-sale-phase.ts';
 import { shortNumber } from '../model/issue-number.ts';
 import type { ElotteryLobby, ElotteryResult } from '../model/types.ts';
 import { DrawnNumbers } from '../results/drawn-numbers.tsx';
+import { AwaitedDraw } from './awaited-draw.tsx';
 
 /** One-minute draws would otherwise be urgent all the time. */
 const URGENT_S = 15;
@@ -20,7 +21,7 @@ export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SaleP
   const t = useText('elottery');
   const tl = useText('lottery');
   const zone = useZone();
-  const { game, issue } = lobby;
+  const { game, issue, awaited } = lobby;
   const tf = useText('families');
   const isDaily = game.intervalSeconds === 0;
   const beat = tf('every_minutes', { minutes: Math.round(game.intervalSeconds / 60) });
@@ -39,7 +40,7 @@ export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SaleP
                   isDaily ? tf('draws_on', { day: issue.day }) : beat,
                   formatClock(issue.drawsAt, zone),
                 ].join(' · ')
-              : tl('no_round')}
+              : awaited === null && tl('no_round')}
           </small>
         </div>
         <StarOf gameCode={game.code} name={t(game.nameKey)} />
@@ -65,6 +66,7 @@ export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SaleP
           </span>
         )}
       </div>
+      {awaited && <AwaitedDraw day={awaited.day} />}
       {issue && (
         <Wick
           endsAt={issue.closesAt}
