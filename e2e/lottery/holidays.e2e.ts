@@ -70,11 +70,11 @@ describe('a draw at a holiday (case 21)', () => {
     expect(await keysShown(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390])).toEqual([]);
     await page.setViewportSize(SCREENS.desktop.viewport);
-    const ask = panel.getByRole('button', { name: 'Submit for approval' });
+    const submit = panel.getByRole('button', { name: 'Submit for approval' });
     await panel.locator('[name=reason]').fill('compared with the notice');
-    expect(await ask.isDisabled()).toBe(true);
+    expect(await submit.isDisabled()).toBe(true);
     await panel.locator('[name=source]').fill('draw days of 2027, notice of 20 November');
-    await pressAndSeeMessage(ask, 'Sent to a second approver');
+    await pressAndSeeMessage(submit, 'Sent to a second approver');
     expect(await onSale()).not.toContain('20270102');
   });
 

@@ -48,7 +48,7 @@ export function drawOnDay(date: string, usual: UsualDraw, exceptions: readonly C
   if (ofDay.some(({ kind }) => kind === 'CLOSED')) return null;
   const change = ofDay.find(({ kind }) => kind === (usual.isDrawn ? 'MOVED' : 'EXTRA'));
   if (!usual.isDrawn && change === undefined) return null;
-  // Whoever states another day or time knows what the lottery has announced.
+  // A stated day or time is what the lottery has announced.
   const isConfirmed = usual.holiday === null || change !== undefined || ofDay.some(({ kind }) => kind === 'CONFIRMED');
   const { closesAtMs, drawsAtMs } = usual;
   if (change === undefined || change.time === null) return { closesAtMs, drawsAtMs, isConfirmed };

@@ -137,7 +137,7 @@ describe('a guessed day', () => {
     expect(await world.balance(1n)).toBe(before + 100n);
   });
 
-  test('makes room for the announced one when two people shift the draw', async () => {
+  test('gives way to the announced one when two people shift the draw', async () => {
     const shift = change('SHIFTED', '2027-01-02', '2026-12-30');
     expect(await check(shift)).toMatchObject({ added: [{ number: '20261230' }] });
     expect(await agree(shift)).toBeNull();
