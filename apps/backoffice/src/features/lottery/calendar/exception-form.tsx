@@ -91,6 +91,9 @@ function KindField({
   );
 }
 
+/** Days are those at the place of the draw: the fields do not name the brand's zone. */
+const AT_THE_DRAW = undefined;
+
 /** The days of the change, and its time where it can have one. */
 function DayFields({ draft: { kind, from, to, time }, set }: FieldsProps) {
   const t = useText();
@@ -102,6 +105,7 @@ function DayFields({ draft: { kind, from, to, time }, set }: FieldsProps) {
           type="date"
           label={t(isShifted ? 'calendar_planned_day' : 'calendar_from')}
           name="exception-from"
+          after={AT_THE_DRAW}
           value={from}
           onChange={(text) => set({ from: text })}
         />
@@ -109,6 +113,7 @@ function DayFields({ draft: { kind, from, to, time }, set }: FieldsProps) {
           type="date"
           label={t(isShifted ? 'draw_day' : 'calendar_to')}
           name="exception-to"
+          after={AT_THE_DRAW}
           value={to}
           onChange={(text) => set({ to: text })}
         />

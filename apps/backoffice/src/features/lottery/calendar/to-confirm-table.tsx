@@ -33,7 +33,7 @@ function useColumns(): readonly Column<DaysToConfirm>[] {
           <span>
             {draws.map(({ day, bets }) => (
               <span key={day} className="to-confirm-table-draw">
-                {day} · {t('calendar_bets', { count: bets })}
+                {bets > 0 ? `${day} · ${t('calendar_bets', { count: bets })}` : day}
               </span>
             ))}
           </span>

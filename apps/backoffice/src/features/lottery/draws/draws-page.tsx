@@ -56,6 +56,8 @@ function DrawFilters() {
         label={t('draw_day')}
         name="day"
         type="date"
+        // The day at the place of the draw: the field does not name the brand's zone.
+        after={undefined}
         value={search.day ?? ''}
         onChange={(text) => change({ day: text || undefined, id: undefined })}
       />
