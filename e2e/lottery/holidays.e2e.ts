@@ -63,13 +63,13 @@ describe('a draw at a holiday (case 21)', () => {
     await row.getByRole('button').first().click();
     const panel = page.locator('.detail-panel');
     await panel.getByText('2 January', { exact: false }).first().waitFor();
-    await panel.locator('[name=exception-kind]').selectOption('CONFIRMED');
-    await panel.getByRole('button', { name: 'Preview the effect' }).click();
-    await panel.getByText('1 confirmed draw goes on sale').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await keysShown(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390])).toEqual([]);
     await page.setViewportSize(SCREENS.desktop.viewport);
+    await panel.locator('[name=exception-kind]').selectOption('CONFIRMED');
+    await panel.getByRole('button', { name: 'Preview the effect' }).click();
+    await panel.getByText('1 confirmed draw goes on sale').waitFor();
     const submit = panel.getByRole('button', { name: 'Submit for approval' });
     await panel.locator('[name=reason]').fill('compared with the notice');
     expect(await submit.isDisabled()).toBe(true);
