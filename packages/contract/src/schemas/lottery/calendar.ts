@@ -112,6 +112,8 @@ export const lotteryCalendarSchemas = {
           holiday: Nullable(HolidayCode),
           from: Day,
           to: Day,
+          /** Days until the first one, at the place of the draws. */
+          inDays: Type.Integer(),
           /** Draws that wait for the confirmation; bets stand, more are not accepted. */
           draws: Type.Array(Type.Object({ day: Day, drawsAt: Instant, bets: Type.Integer() })),
           /** Usual draw days that fall out. */

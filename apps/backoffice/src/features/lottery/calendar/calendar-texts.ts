@@ -64,11 +64,6 @@ export function daysText({ from, to }: Pick<Exception, 'from' | 'to'>): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** Days from one day to another; 0 if the first is not before the second. */
-export function daysUntil(day: string, today: string): number {
-  return Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS));
-}
-
 /** Tone of days to confirm by the time that is left. */
 export const urgencyTone = (days: number): TagTone => (days <= URGENT_DAYS ? 'bad' : 'wait');
 
@@ -77,7 +72,7 @@ export function rangesText(days: readonly string[]): string {
   const ranges: { from: string; to: string }[] = [];
   for (const day of days) {
     const last = ranges.at(-1);
-    if (last && daysUntil(day, last.to) === 1) last.to = day;
+    if (last && Date.parse(day) - Date.parse(last.to) === DAY_MS) last.to = day;
     else ranges.push({ from: day, to: day });
   }
   return ranges.map(daysText).join(', ');

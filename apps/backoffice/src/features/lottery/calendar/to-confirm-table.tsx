@@ -1,14 +1,12 @@
 import { type Column, Tag } from '@lantern/ui';
-import { useBusinessDay } from '../../../shared/formats/business-day.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { PagedTable, type WholeQuery, wholeList } from '../../../shared/list-page/index.ts';
-import { type DaysToConfirm, daysText, daysUntil, rangesText, urgencyTone } from './calendar-texts.ts';
+import { type DaysToConfirm, daysText, rangesText, urgencyTone } from './calendar-texts.ts';
 
 /** Time until the first day; marked in the last week. */
 export function TimeLeft({ row }: { row: DaysToConfirm }) {
   const t = useText();
-  const days = daysUntil(row.from, useBusinessDay());
-  return <Tag tone={urgencyTone(days)}>{t('days_left', { days })}</Tag>;
+  return <Tag tone={urgencyTone(row.inDays)}>{t('days_left', { days: row.inDays })}</Tag>;
 }
 
 /** Name of a holiday; draws on a day that the calendar does not have belong to none. */
@@ -17,34 +15,29 @@ export function HolidayText({ holiday }: Pick<DaysToConfirm, 'holiday'>) {
   return t(holiday === null ? 'day_not_in_calendar' : `holiday_${holiday}`);
 }
 
+/** Days with a draw, with its bets, and usual days without one. */
+function Calculated({ row: { draws, closed } }: { row: DaysToConfirm }) {
+  const t = useText();
+  const bets = draws.reduce((sum, draw) => sum + draw.bets, 0);
+  return (
+    <span className="to-confirm-table-calculated">
+      {draws.length === 0 ? '—' : rangesText(draws.map(({ day }) => day))}
+      {bets > 0 && ` · ${t('calendar_bets', { count: bets })}`}
+      {closed.length > 0 && (
+        <span className="to-confirm-table-closed">
+          {t('days_without_draw')}: {rangesText(closed)}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function useColumns(): readonly Column<DaysToConfirm>[] {
   const t = useText();
   return [
     { id: 'holiday', head: t('holiday'), narrow: 'line', cell: (row) => <HolidayText holiday={row.holiday} /> },
     { id: 'days', head: t('calendar_days'), narrow: 'detail', cell: daysText },
-    {
-      id: 'draws',
-      head: t('draws_to_confirm'),
-      narrow: 'line',
-      cell: ({ draws }) =>
-        draws.length === 0 ? (
-          '—'
-        ) : (
-          <span>
-            {draws.map(({ day, bets }) => (
-              <span key={day} className="to-confirm-table-draw">
-                {bets > 0 ? `${day} · ${t('calendar_bets', { count: bets })}` : day}
-              </span>
-            ))}
-          </span>
-        ),
-    },
-    {
-      id: 'closed',
-      head: t('days_without_draw'),
-      narrow: 'line',
-      cell: ({ closed }) => <span>{rangesText(closed) || '—'}</span>,
-    },
+    { id: 'draws', head: t('draws_to_confirm'), narrow: 'line', cell: (row) => <Calculated row={row} /> },
     { id: 'left', head: t('time_left'), narrow: 'result', cell: (row) => <TimeLeft row={row} /> },
   ];
 }

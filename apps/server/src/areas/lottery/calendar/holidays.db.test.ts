@@ -73,6 +73,7 @@ describe('a guessed day', () => {
       {
         id: 'THAI_T_2026-12-30_THAI_NEW_YEAR',
         ...NEW_YEAR,
+        inDays: 30,
         draws: [{ day: '2027-01-02', drawsAt: '2027-01-02T07:30:00.000Z', bets: 0 }],
         closed: ['2027-01-01'],
       },

@@ -40,7 +40,9 @@ export async function listToConfirm(db: Queryable, scope: Scope, now: Date): Pro
   const rows = games.filter(followsCalendar).flatMap((game) => {
     const own = exceptions.filter(({ gameCode }) => gameCode === game.code);
     const issues = unconfirmed.filter(({ gameCode }) => gameCode === game.code);
-    const stray = issues.filter(({ day }) => wantedOn(game, day, own, now) === null).map(viewStray);
+    const stray = issues
+      .filter(({ day }) => wantedOn(game, day, own, now) === null)
+      .map((issue) => viewStray(issue, today));
     return [
       ...holidaysFrom(game, today).flatMap((holiday) => viewHoliday(game, holiday, { own, issues, today, now })),
       ...stray,
@@ -97,10 +99,16 @@ function viewHoliday(
   const isTouched = own.some((exception) => exception.from <= to && exception.to >= begin);
   const isDecided = draws.length === 0 && (isTouched || closed.length === 0);
   if (isDecided) return [];
-  return [{ id: `${game.code}_${from}_${code}`, gameCode: game.code, holiday: code, from, to, draws, closed }];
+  const inDays = daysBetween(today, from);
+  return [{ id: `${game.code}_${from}_${code}`, gameCode: game.code, holiday: code, from, to, inDays, draws, closed }];
 }
 
-function viewStray({ gameCode, day, drawsAt, bets }: UnconfirmedIssue): ToConfirm {
+function viewStray({ gameCode, day, drawsAt, bets }: UnconfirmedIssue, today: string): ToConfirm {
   const draws = [{ day, drawsAt: drawsAt.toISOString(), bets: Number(bets) }];
-  return { id: `${gameCode}_${day}_`, gameCode, holiday: null, from: day, to: day, draws, closed: [] };
+  const inDays = daysBetween(today, day);
+  return { id: `${gameCode}_${day}_`, gameCode, holiday: null, from: day, to: day, inDays, draws, closed: [] };
 }
+
+const DAY_MS = 86_400_000;
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
