@@ -28,11 +28,6 @@ export function lastBusinessMonth(now: number, zone: string): string {
   return new Date(Date.UTC(year, month - 2)).toISOString().slice(0, 7);
 }
 
-/** The brand's present business day. */
-export function useBusinessDay(): string {
-  return businessDay(Date.now(), useMe().businessTimeZone);
-}
-
 /** The brand's last complete business day, the default of reports. */
 export function useLastBusinessDay(): string {
   return lastBusinessDay(Date.now(), useMe().businessTimeZone);
