@@ -4,7 +4,7 @@ import type { Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { findGame } from '../games/repository.ts';
 import { calendarDay, followsCalendar } from '../issues/plan-issues.ts';
-import { type IssueRow, insertIssues } from '../issues/repository/issues.ts';
+import { findIssueByNumber, type IssueRow, insertIssues } from '../issues/repository/issues.ts';
 import { wantedOn } from './reconcile.ts';
 import { holdCalendar, listInForce } from './repository/calendar-exceptions.ts';
 
@@ -33,6 +33,7 @@ export async function planMissed(
     if (wanted === null || wanted.drawsAt > now) return null;
     const missed = { ...wanted, opensAt: new Date(wanted.closesAt.getTime() - DAY_MS) };
     const [issue] = await insertIssues(tx, scope, [missed], 'CLOSED');
-    return issue ?? null;
+    // Another delivery of the same draw may have added it meanwhile.
+    return issue ?? findIssueByNumber(tx, scope, gameCode, missed.number);
   });
 }

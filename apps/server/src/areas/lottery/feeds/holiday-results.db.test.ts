@@ -72,7 +72,9 @@ test('the result of a draw that was never planned is accepted, and no other', as
   expect(await deliver('2027-06-01')).toMatchObject({ code: 'DRAW_UNKNOWN' });
   // Longer ago than a month.
   expect(await deliver('2027-04-01')).toMatchObject({ code: 'DRAW_UNKNOWN' });
-  expect(await deliver('2027-05-16')).toMatchObject({ code: 'OK', state: 'RESULT' });
+  const answers = await Promise.all([deliver('2027-05-16'), deliver('2027-05-16')]);
+  expect(answers.map(({ code }) => code)).toEqual(['OK', 'OK']);
+  expect(answers.map(({ state }) => state).sort()).toEqual(['KNOWN', 'RESULT']);
   expect(await find('2027-05-16')).toMatchObject([{ state: 'DRAWN', bets: 0 }]);
   expect(await deliver('2027-05-16')).toMatchObject({ code: 'OK', state: 'KNOWN' });
 });
