@@ -225,6 +225,12 @@ describe('a draw on sale', () => {
       ...['20270130', '20270131', '20270201', '20270202', '20270203', '20270213'],
     ]);
     expect((await toConfirm()).map(({ holiday }) => holiday)).not.toContain('SPRING_FESTIVAL');
+    const { rows } = await call('lotteryCalendar.days', { gameCode: CN.code, cursor: '2027-02-02' });
+    expect(rows.slice(0, 3).map(({ exception, isConfirmed }) => [exception?.kind, isConfirmed])).toEqual([
+      ['CONFIRMED', true],
+      ['EXTRA', true],
+      ['CONFIRMED', true],
+    ]);
   });
 
   test('of the northern lottery is confirmed for Tết without a change of what is sold', async () => {
@@ -243,6 +249,8 @@ describe('a draw on sale', () => {
     expect(await check(tet)).toEqual(nothing);
     expect(await agree(tet)).toBeNull();
     expect((await toConfirm()).filter(({ gameCode }) => gameCode === 'xsmb')).toEqual([]);
+    const days = await call('lotteryCalendar.days', { gameCode: 'xsmb', cursor: '2027-02-05' });
+    expect(days.rows[0]).toMatchObject({ drawsAt: null, holiday: 'TET', isConfirmed: true });
     expect(await stateOf('2027-02-09', 'xsmb')).toBe('PLANNED');
   });
 });

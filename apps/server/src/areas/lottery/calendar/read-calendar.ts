@@ -85,7 +85,9 @@ export async function listCalendarDays(
     listCalendarIssues(deps.pool, scope, gameCode, { from, to }),
   ]);
   const rows = Array.from({ length: DAYS_A_PAGE }, (_, index) => addDays(from, index)).flatMap((day) => {
-    const exception = exceptions.find((one) => one.from <= day && day <= one.to);
+    const ofDay = exceptions.filter((one) => one.from <= day && day <= one.to);
+    // An exception from confirmed days is what holds on its day.
+    const exception = ofDay.find(({ kind }) => kind !== 'CONFIRMED') ?? ofDay[0];
     const issue = issues.find((one) => one.day === day);
     const wanted = wantedOn(game, day, exceptions, now);
     const drawsAt = issue?.drawsAt ?? wanted?.drawsAt ?? null;
@@ -97,7 +99,7 @@ export async function listCalendarDays(
         drawsAt: drawsAt?.toISOString() ?? null,
         exception: exception === undefined ? null : { id: String(exception.id), kind: exception.kind },
         holiday: holiday?.code ?? null,
-        isConfirmed: issue === undefined ? (wanted?.isConfirmed ?? holiday === null) : issue.state !== 'UNCONFIRMED',
+        isConfirmed: (holiday === null || exception !== undefined) && issue?.state !== 'UNCONFIRMED',
         issue:
           issue === undefined
             ? null
