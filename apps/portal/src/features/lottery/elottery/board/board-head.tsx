@@ -11,7 +11,6 @@ import type { SalePhase } from '../../model/use-sale-phase.ts';
 import { shortNumber } from '../model/issue-number.ts';
 import type { ElotteryLobby, ElotteryResult } from '../model/types.ts';
 import { DrawnNumbers } from '../results/drawn-numbers.tsx';
-import { AwaitedDraw } from './awaited-draw.tsx';
 
 /** One-minute draws would otherwise be urgent all the time. */
 const URGENT_S = 15;
@@ -40,7 +39,7 @@ export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SaleP
                   isDaily ? tf('draws_on', { day: issue.day }) : beat,
                   formatClock(issue.drawsAt, zone),
                 ].join(' · ')
-              : awaited === null && tl('no_round')}
+              : !awaited && tl('no_round')}
           </small>
         </div>
         <StarOf gameCode={game.code} name={t(game.nameKey)} />
@@ -66,7 +65,7 @@ export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SaleP
           </span>
         )}
       </div>
-      {awaited && <AwaitedDraw day={awaited.day} />}
+      {awaited && <p className="awaited-draw">{tl('awaited_draw', { day: awaited.day })}</p>}
       {issue && (
         <Wick
           endsAt={issue.closesAt}
