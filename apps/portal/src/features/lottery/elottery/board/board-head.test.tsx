@@ -60,6 +60,6 @@ test('without a current draw the expected day explains the closed board', () => 
 });
 
 test.each(LANGUAGES.map(({ code }) => code))('the expected day is named in %s', (language) => {
-  const [, line = ''] = /<p class="awaited-draw">([^<]*)</.exec(shown({ awaited }, language)) ?? [];
+  const [, line = ''] = /<p class="board-head-awaited">([^<]*)</.exec(shown({ awaited }, language)) ?? [];
   expect(line).toContain('2027-01-02');
 });

@@ -65,7 +65,7 @@ export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SaleP
           </span>
         )}
       </div>
-      {awaited && <p className="awaited-draw">{tl('awaited_draw', { day: awaited.day })}</p>}
+      {awaited && <p className="board-head-awaited">{tl('awaited_draw', { day: awaited.day })}</p>}
       {issue && (
         <Wick
           endsAt={issue.closesAt}
