@@ -40,12 +40,12 @@ export async function listToConfirm(db: Queryable, scope: Scope, now: Date): Pro
   const rows = games.filter(followsCalendar).flatMap((game) => {
     const own = exceptions.filter(({ gameCode }) => gameCode === game.code);
     const issues = unconfirmed.filter(({ gameCode }) => gameCode === game.code);
-    const stray = issues
+    const outside = issues
       .filter(({ day }) => wantedOn(game, day, own, now) === null)
-      .map((issue) => viewStray(issue, today));
+      .map((issue) => viewOutside(issue, today));
     return [
       ...holidaysFrom(game, today).flatMap((holiday) => viewHoliday(game, holiday, { own, issues, today, now })),
-      ...stray,
+      ...outside,
     ];
   });
   return rows.sort((one, other) => (one.from === other.from ? 0 : one.from < other.from ? -1 : 1));
@@ -103,7 +103,8 @@ function viewHoliday(
   return [{ id: `${game.code}_${from}_${code}`, gameCode: game.code, holiday: code, from, to, inDays, draws, closed }];
 }
 
-function viewStray({ gameCode, day, drawsAt, bets }: UnconfirmedIssue, today: string): ToConfirm {
+/** A draw with bets on a day that the calendar does not have. */
+function viewOutside({ gameCode, day, drawsAt, bets }: UnconfirmedIssue, today: string): ToConfirm {
   const draws = [{ day, drawsAt: drawsAt.toISOString(), bets: Number(bets) }];
   const inDays = daysBetween(today, day);
   return { id: `${gameCode}_${day}_`, gameCode, holiday: null, from: day, to: day, inDays, draws, closed: [] };
