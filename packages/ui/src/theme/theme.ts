@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/page-storage.ts';
 
 /** Night is the default, Paper is light. */
 export type Theme = 'dark' | 'light';
@@ -21,24 +22,16 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The stored choice, else the system's preference. Storage may be unavailable (private windows): then only the latter. */
+/** The stored choice, else the system's preference. */
 export function preferredTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY);
-    if (stored === 'light' || stored === 'dark') return stored;
-  } catch {
-    // storage unavailable: no stored choice
-  }
+  const stored = browserStorage.get(THEME_STORAGE_KEY);
+  if (stored === 'light' || stored === 'dark') return stored;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
 /** Applies a theme and stores the choice. */
 export function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(THEME_STORAGE_KEY, theme);
-  } catch {
-    // without storage, the choice lasts until the page is left
-  }
+  browserStorage.set(THEME_STORAGE_KEY, theme);
   show(theme);
 }
 
