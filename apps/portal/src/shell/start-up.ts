@@ -1,5 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
-import { loadLanguageFonts } from '@lantern/ui';
+import { browserStorage, loadLanguageFonts, tabStorage } from '@lantern/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, isOfSession } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
@@ -16,9 +16,9 @@ const statusKey = keyOf(calls.brands.status, {});
 
 /** Stores the brand (3-17): its code, which outlives session and visit, and its id if a status has it. */
 function storeBrand(merchantCode: string, status: Pick<SiteStatus, 'merchant'> | undefined): void {
-  if (status) sessionStorage.setItem('merchant', status.merchant);
-  sessionStorage.setItem('merchantCode', merchantCode);
-  localStorage.setItem('merchantCode', merchantCode);
+  if (status) tabStorage.set('merchant', status.merchant);
+  tabStorage.set('merchantCode', merchantCode);
+  browserStorage.set('merchantCode', merchantCode);
 }
 
 /** Reads the current status: time, key and location of this visitor. If the site is closed, the page reloads at once. */
@@ -70,7 +70,7 @@ function loadCountries(client: QueryClient): void {
  * change what is still to be hydrated.
  */
 export function startUp(client: QueryClient, state: StartState, isAlive: Promise<void>): void {
-  sessionStorage.setItem('lang', state.language);
+  tabStorage.set('lang', state.language);
   storeBrand(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
   storeAffiliateCode(location);
   joinTabs();

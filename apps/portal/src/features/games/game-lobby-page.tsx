@@ -1,5 +1,5 @@
 import './games.css';
-import { Button, Chip, EmptyState } from '@lantern/ui';
+import { Button, Chip, EmptyState, tabStorage } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useCategories, usePictures } from '../../shared/brand/site.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
@@ -66,7 +66,7 @@ function useLobby(lobby: GameLobby) {
   const vassalage = isByMaker ? (part?.code ?? '') : '';
   // Stored for the session under the specification's name (3-17).
   useEffect(() => {
-    if (isHydrated) sessionStorage.setItem('current_vassalage', vassalage);
+    if (isHydrated) tabStorage.set('current_vassalage', vassalage);
   }, [isHydrated, vassalage]);
   const select = (change: Partial<Selected>, choices: GoChoices = { replace: true }) =>
     go(addressOf(lobby.path, { ...selected, ...change }), { ...choices, resetScroll: false });

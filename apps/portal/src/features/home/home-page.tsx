@@ -1,5 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
+import { tabStorage } from '@lantern/ui';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useSwitches } from '../../shared/brand/site.ts';
@@ -53,8 +54,8 @@ const seenKey = 'noticeSeen';
 function useUrgentNotice(notice: Value<'views.home'>['announcements']['popup'][number] | undefined): void {
   const isCovered = useIsCovered();
   useEffect(() => {
-    if (!notice || isCovered || sessionStorage.getItem(seenKey) === notice.id || modalStore.get()) return;
-    sessionStorage.setItem(seenKey, notice.id);
+    if (!notice || isCovered || tabStorage.get(seenKey) === notice.id || modalStore.get()) return;
+    tabStorage.set(seenKey, notice.id);
     openModal('notice', { id: notice.id, notice });
   }, [notice, isCovered]);
 }

@@ -6,6 +6,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
 import { phoneProof } from '../../shared/session/phone-verification.ts';
+import { StorageNote } from '../../shared/session/storage-note.tsx';
 import { CaptchaFields } from './captcha/captcha-fields.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
 import { FreePlay } from './components/free-play.tsx';
@@ -135,6 +136,7 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
       <Suspense>
         <SocialNote way="login" />
       </Suspense>
+      <StorageNote />
       {detail.reason && !form.refused && <Note tone="info">{t(`login_reason_${detail.reason}`)}</Note>}
       {hasMobile && (
         <Segments<Way>

@@ -4,6 +4,7 @@ import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
+import { StorageNote } from '../../shared/session/storage-note.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
 import { AgreeTerms, RegisterFields } from './components/register-fields.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
@@ -63,6 +64,7 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
           <Suspense>
             <SocialNote way="register" />
           </Suspense>
+          <StorageNote />
           {form.methods.length > 1 && (
             <Segments<Method>
               block

@@ -2,6 +2,7 @@ import './social.css';
 import { Button, Card, Note, PasswordField, Spinner } from '@lantern/ui';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Refused } from '../../shared/api/refused.ts';
+import { asRefused } from '../../shared/api/refused.ts';
 import { toast } from '../../shared/components/toast.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -17,7 +18,6 @@ import {
   takeReturn,
 } from '../../shared/session/social.ts';
 import { settle } from './model/log-in.ts';
-import { asRefused } from './model/verify-login.ts';
 
 type State =
   | { readonly is: 'waiting' }

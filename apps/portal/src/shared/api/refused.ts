@@ -1,10 +1,10 @@
 import type { Code, RefusalParams } from '@lantern/contract/codes';
 
 /**
- * Failures outside the envelope: no response, time-out, invalid response, closed browser popup, or an identity provider that does not
- * accept the page's address.
+ * Failures outside the envelope: no response, time-out, invalid response or an error of the page itself, closed browser popup, an identity
+ * provider that does not accept the page's address, or a browser that stores nothing until the return from another page.
  */
-export type TransportFailure = 'NETWORK' | 'TIMEOUT' | 'BROKEN' | 'POPUP_CLOSED' | 'URL_INVALID';
+export type TransportFailure = 'NETWORK' | 'TIMEOUT' | 'BROKEN' | 'POPUP_CLOSED' | 'URL_INVALID' | 'STORAGE_REFUSED';
 
 /** An expected refusal of a call: stable code, text parameters, and the text in the member's language. */
 export class Refused extends Error {
@@ -19,6 +19,13 @@ export class Refused extends Error {
     this.params = params;
     this.status = status;
   }
+}
+
+/** Any error as a refusal that can be shown. What is not one is an error of the page, which the browser's console reports too. */
+export function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  reportError(error);
+  return new Refused('BROKEN', '');
 }
 
 /** True for errors that a retry may resolve without action of the member. */

@@ -1,4 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
+import { tabStorage } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { useSession } from '../session/member.ts';
@@ -17,10 +18,10 @@ export function useAdvertised(): boolean {
   const [stored, setStored] = useState(true);
   useEffect(() => {
     if (token !== null && cached !== undefined) {
-      if (cached) sessionStorage.removeItem(calmKey);
-      else sessionStorage.setItem(calmKey, '1');
+      if (cached) tabStorage.remove(calmKey);
+      else tabStorage.set(calmKey, '1');
     }
-    const isCalm = token !== null && sessionStorage.getItem(calmKey) !== null;
+    const isCalm = token !== null && tabStorage.get(calmKey) !== null;
     document.documentElement.toggleAttribute('data-calm', isCalm);
     setStored(!isCalm);
   }, [token, cached]);

@@ -2,19 +2,39 @@
 const isSecure = () => location.protocol === 'https:';
 const nameOf = (name: string) => (isSecure() ? `__Host-${name}` : name);
 
+/** Cookies that the browser refused, until the page is left: an invitation code must reach the registration all the same. */
+const refused = new Map<string, string>();
+
+/** The cookies of this page; none where reading them is refused. */
+function cookies(): readonly string[] {
+  try {
+    return document.cookie.split('; ');
+  } catch {
+    return [];
+  }
+}
+
+function storedCookie(name: string): string | undefined {
+  const start = `${nameOf(name)}=`;
+  return cookies()
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length);
+}
+
 /** Stores a plain ASCII text for `seconds`; 0 deletes it. Never use it for secrets. */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = isSecure() ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the cookie store API
-  document.cookie = `${nameOf(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  refused.delete(name);
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the cookie store API
+    document.cookie = `${nameOf(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  } catch {
+    // Documents without an origin refuse cookies by an error, others without one.
+  }
+  if (seconds > 0 && storedCookie(name) !== value) refused.set(name, value);
 }
 
+/** The cookie's text; empty if there is none. */
 export function readCookie(name: string): string {
-  const start = `${nameOf(name)}=`;
-  return (
-    document.cookie
-      .split('; ')
-      .find((pair) => pair.startsWith(start))
-      ?.slice(start.length) ?? ''
-  );
+  return refused.get(name) ?? storedCookie(name) ?? '';
 }

@@ -1,10 +1,12 @@
+import { browserStorage } from '@lantern/ui';
+
 const key = 'lantern-device';
 
 /** Random id that identifies this browser at logins; stored until the browser's storage is cleared. */
 export function deviceId(): string {
-  const stored = localStorage.getItem(key);
+  const stored = browserStorage.get(key);
   if (stored) return stored;
   const fresh = crypto.randomUUID();
-  localStorage.setItem(key, fresh);
+  browserStorage.set(key, fresh);
   return fresh;
 }

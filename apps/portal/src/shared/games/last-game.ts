@@ -1,3 +1,4 @@
+import { tabStorage } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useCategories } from '../brand/site.ts';
 import { usePath, useSearch } from '../navigation/page-location.ts';
@@ -15,7 +16,7 @@ export function useLastGame(isGame: boolean): void {
   const query = new URLSearchParams(pairs).toString();
   const address = query === '' ? path : `${path}?${query}`;
   useEffect(() => {
-    if (isGame) sessionStorage.setItem(KEY, address);
+    if (isGame) tabStorage.set(KEY, address);
   }, [isGame, address]);
 }
 
@@ -28,7 +29,7 @@ export function useLastGamePath(): string {
 
 /** Path of the game or board that was open last in this visit. */
 export function readLastGame(): string {
-  const path = sessionStorage.getItem(KEY) ?? HOME;
+  const path = tabStorage.get(KEY) ?? HOME;
   // Only a path of this site: the value could have been changed by hand.
   return /^\/(?![/\\])/.test(path) ? path : HOME;
 }

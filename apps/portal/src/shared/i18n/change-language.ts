@@ -1,5 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
-import { loadLanguageFonts } from '@lantern/ui';
+import { loadLanguageFonts, tabStorage } from '@lantern/ui';
 import { call } from '../api/call.ts';
 import { writeCookie } from '../browser/cookie.ts';
 import { readToken } from '../session/session.ts';
@@ -12,8 +12,8 @@ const cookieLifeSeconds = 365 * 24 * 3600;
 export async function changeLanguage(language: Language): Promise<void> {
   await needMessages(language, loadedAreas());
   writeCookie('lang', language, cookieLifeSeconds);
-  sessionStorage.setItem('hisLang', currentLanguage());
-  sessionStorage.setItem('lang', language);
+  tabStorage.set('hisLang', currentLanguage());
+  tabStorage.set('lang', language);
   document.documentElement.lang = factsOf(language).tag;
   setCurrentLanguage(language);
   void loadLanguageFonts(language);

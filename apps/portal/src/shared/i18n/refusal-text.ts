@@ -8,6 +8,7 @@ export function useRefusalText(): (error: unknown) => string {
     if (!(error instanceof Refused)) return t('error_unknown');
     if (error.code === 'NETWORK') return t('error_network');
     if (error.code === 'TIMEOUT') return t('error_timeout');
+    if (error.code === 'STORAGE_REFUSED') return t('error_storage', { host: location.host });
     if (error.code === 'BROKEN') return t('error_unknown');
     return error.message || t('error_unknown');
   };

@@ -1,5 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
+import { tabStorage } from '@lantern/ui';
 import { createContext, useContext, useEffect } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { useToken } from './session.ts';
@@ -23,7 +24,7 @@ export function useSessionFacts(): Session {
   const isAgent = member?.capabilities.agentCentre;
   useEffect(() => {
     // Stored for the session under the specification's name (3-17); a logout removes it.
-    if (isAgent !== undefined) sessionStorage.setItem('isAgent', String(isAgent));
+    if (isAgent !== undefined) tabStorage.set('isAgent', String(isAgent));
   }, [isAgent]);
   return { token, member };
 }

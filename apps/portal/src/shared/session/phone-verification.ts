@@ -1,3 +1,5 @@
+import { tabStorage } from '@lantern/ui';
+import { Refused } from '../api/refused.ts';
 /** A number for the page `/phone` to verify, and the form where the visitor came from. */
 export interface PhoneRequest {
   /** ISO code of the selected country; empty for the visitor's own. */
@@ -24,7 +26,7 @@ const GOOD_MS = 9 * 60_000;
 
 function readStored<T>(name: string): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;
+    return JSON.parse(tabStorage.get(name) ?? 'null') as T | null;
   } catch {
     return null;
   }
@@ -33,10 +35,11 @@ function readStored<T>(name: string): T | null {
 /**
  * Goes to the page that runs Firebase's script. It is a separate document with its own security policy, so it needs a full load. Of the
  * form's data, only the number is passed.
+ * @throws Refused if the browser stores nothing until that page
  */
 export function goToPhonePage(request: PhoneRequest): void {
-  sessionStorage.setItem(REQUEST, JSON.stringify(request));
-  sessionStorage.removeItem(PROOF);
+  if (!tabStorage.set(REQUEST, JSON.stringify(request))) throw new Refused('STORAGE_REFUSED', '');
+  tabStorage.remove(PROOF);
   location.assign('/phone');
 }
 
@@ -46,10 +49,10 @@ export const phoneRequest = () => readStored<PhoneRequest>(REQUEST);
 /** Returns to the form, with or without a token. A full load removes Firebase's script. */
 export function leavePhonePage(token: string | null): void {
   const request = phoneRequest();
-  sessionStorage.removeItem(REQUEST);
+  tabStorage.remove(REQUEST);
   if (request && token) {
     const proof: PhoneProof = { ...request, token, until: Date.now() + GOOD_MS };
-    sessionStorage.setItem(PROOF, JSON.stringify(proof));
+    tabStorage.set(PROOF, JSON.stringify(proof));
   }
   location.replace(request?.back ?? '/index');
 }
@@ -61,5 +64,5 @@ export function phoneProof(back: PhoneRequest['back']): PhoneProof | null {
 }
 
 export function dropPhoneProof(): void {
-  sessionStorage.removeItem(PROOF);
+  tabStorage.remove(PROOF);
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from '@lantern/ui';
 import { createStore, useStore } from '../browser/store.ts';
 
 /** Why a session ended; selects the text that the member reads. */
@@ -14,25 +15,37 @@ type TabMessage =
   | { readonly kind: 'end'; readonly reason: EndReason };
 
 const inBrowser = typeof window !== 'undefined';
-const token = createStore<string | null>(inBrowser ? sessionStorage.getItem(tokenKey) : null);
+const token = createStore<string | null>(inBrowser ? tabStorage.get(tokenKey) : null);
 const ending = createStore<EndReason | null>(null);
-const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null;
+const channel = inBrowser ? openChannel() : null;
+/** Whether the browser stores this tab's session, so that it outlives a reload. */
+const isStored = createStore(true);
+
+/** Null in browsers that lack it, or refuse it with all other site data. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName);
+  } catch {
+    return null;
+  }
+}
 
 function mark(next: string | null): void {
   document.documentElement.dataset.auth = next ? 'in' : 'out';
 }
 
 function adopt(next: string): void {
-  sessionStorage.setItem(tokenKey, next);
+  isStored.set(tabStorage.set(tokenKey, next));
   ending.set(null);
   mark(next);
   token.set(next);
 }
 
 function drop(reason: EndReason): void {
-  const saved = keysAfterLogout.map((key) => [key, sessionStorage.getItem(key)] as const);
-  sessionStorage.clear();
-  for (const [key, value] of saved) if (value !== null) sessionStorage.setItem(key, value);
+  const saved = keysAfterLogout.map((key) => [key, tabStorage.get(key)] as const);
+  tabStorage.clear();
+  for (const [key, value] of saved) if (value !== null) tabStorage.set(key, value);
+  isStored.set(true);
   mark(null);
   ending.set(reason);
   token.set(null);
@@ -70,6 +83,11 @@ export function endSession(reason: EndReason): void {
 
 export function useToken(): string | null {
   return useStore(token, null);
+}
+
+/** False during a session that the browser refused to store: it ends with this page. */
+export function useIsSessionStored(): boolean {
+  return useStore(isStored, true);
 }
 
 export const readEnding = ending.get;

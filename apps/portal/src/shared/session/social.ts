@@ -1,6 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { social as calls } from '@lantern/contract/social-calls';
-import { call } from '../api/call.ts';
+import { tabStorage } from '@lantern/ui';
+import { call, Refused } from '../api/call.ts';
 
 export type SocialProvider = Payload<'social.start'>['provider'];
 type Purpose = Payload<'social.start'>['purpose'];
@@ -23,16 +24,17 @@ const TICKET = 'socialTicket';
 
 function readStored<T>(name: string): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;
+    return JSON.parse(tabStorage.get(name) ?? 'null') as T | null;
   } catch {
     return null;
   }
 }
 
-/** Redirects the browser to a provider, which returns to `/social`. @throws Refused */
+/** Redirects the browser to a provider, which returns to `/social`. @throws Refused, also when the browser stores nothing until then */
 export async function goToProvider(provider: SocialProvider, purpose: Purpose): Promise<void> {
+  if (!tabStorage.isKept()) throw new Refused('STORAGE_REFUSED', '');
   const { url, secret } = await call(calls.start, { provider, purpose });
-  sessionStorage.setItem(FLOW, JSON.stringify({ secret, purpose }));
+  tabStorage.set(FLOW, JSON.stringify({ secret, purpose }));
   location.assign(url);
 }
 
@@ -43,7 +45,7 @@ export async function goToProvider(provider: SocialProvider, purpose: Purpose): 
 export function takeReturn(): { secret: string; purpose: Purpose; answer: string } | null {
   const flow = readStored<{ secret: string; purpose: Purpose }>(FLOW);
   const answer = location.search.slice(1);
-  sessionStorage.removeItem(FLOW);
+  tabStorage.remove(FLOW);
   history.replaceState(history.state, '', location.pathname);
   return flow && answer ? { ...flow, answer } : null;
 }
@@ -54,7 +56,7 @@ export async function finishSocial(secret: string, answer: string): Promise<Answ
   if (value.ticket) {
     const { id, name, email, seconds } = value.ticket;
     const ticket: SocialTicket = { id, secret, name, email, until: Date.now() + seconds * 1000 };
-    sessionStorage.setItem(TICKET, JSON.stringify(ticket));
+    tabStorage.set(TICKET, JSON.stringify(ticket));
   }
   return value;
 }
@@ -65,7 +67,7 @@ export function socialTicket(): SocialTicket | null {
 }
 
 export function dropTicket(): void {
-  sessionStorage.removeItem(TICKET);
+  tabStorage.remove(TICKET);
 }
 
 /** Links the waiting ticket to the logged-in account, confirmed by its password. @throws Refused */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { SafetyHost } from '../../features/safety/safety-host.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
-import { useToken } from '../../shared/session/session.ts';
+import { useIsSessionStored, useToken } from '../../shared/session/session.ts';
 import { ConnectionBanner } from '../connection/connection-banner.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { InsecurePage, useSecureBrowser } from '../pages/insecure-page.tsx';
@@ -18,6 +18,7 @@ import { TabBar } from './tab-bar.tsx';
 import { WidePart } from './wide-part.tsx';
 
 // Not loaded for visitors.
+const UnstoredSession = lazy(() => import('../../shared/session/storage-note.tsx'));
 const WinToasts = lazy(() => import('../../features/lottery/win-toasts.tsx'));
 
 /**
@@ -30,6 +31,7 @@ export function Layout() {
   const { isOpen } = useSideMenu();
   const isSecure = useSecureBrowser();
   const isMember = useToken() !== null;
+  const isStored = useIsSessionStored();
   const centre = useCentrePath();
   usePageTitle(centre ?? path);
   // Popups and toasts are part of every page, also of pages without chrome: login, session end and messages must be visible there.
@@ -71,7 +73,14 @@ export function Layout() {
         <WidePart name="SideMenu" />
       </Region>
       <main className="layout-main" id="main" tabIndex={-1}>
-        <Region of="#main">{isSecure ? <Outlet /> : <InsecurePage />}</Region>
+        <Region of="#main">
+          {!isStored && (
+            <Suspense fallback={null}>
+              <UnstoredSession />
+            </Suspense>
+          )}
+          {isSecure ? <Outlet /> : <InsecurePage />}
+        </Region>
       </main>
       <Region of=".footer">
         <Footer />

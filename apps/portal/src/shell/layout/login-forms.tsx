@@ -17,11 +17,16 @@ function PasswordForm() {
       return;
     }
     setBusy(true);
-    const { logIn } = await import('../../features/identity/model/log-in.ts');
-    const outcome = await logIn({ username, password });
+    try {
+      const { logIn } = await import('../../features/identity/model/log-in.ts');
+      const outcome = await logIn({ username, password });
+      // Refusals that need more text, or a CAPTCHA, continue in the popup.
+      if (!outcome.done) openModal('login', { username, password, refused: outcome.refused });
+    } catch {
+      // The script did not load: the popup says so if its own does not load either.
+      openModal('login', { username, password });
+    }
     setBusy(false);
-    // Refusals that need more text, or a CAPTCHA, continue in the popup.
-    if (!outcome.done) openModal('login', { username, password, refused: outcome.refused });
   };
   return (
     <form className="visitor-strip-login desktop-only" onSubmit={submit} method="post" action="/login">

@@ -1,3 +1,5 @@
+import { tabStorage } from '@lantern/ui';
+
 const storageKey = 'scrollTops';
 const MAX_ENTRIES = 50;
 /** Most that fonts move a page, in px; who has scrolled further meanwhile is left there. */
@@ -11,7 +13,7 @@ export interface ScrollMemory {
 
 function readStored(): Map<string, number> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
+    return new Map(JSON.parse(tabStorage.get(storageKey) ?? '[]') as [string, number][]);
   } catch {
     return new Map();
   }
@@ -43,7 +45,7 @@ export function createScrollMemory(here: () => string): ScrollMemory {
   addEventListener('pagehide', () => {
     store(here(), scrollY);
     history.scrollRestoration = 'auto';
-    sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-MAX_ENTRIES)));
+    tabStorage.set(storageKey, JSON.stringify([...tops].slice(-MAX_ENTRIES)));
   });
   return { store, find: (entry) => tops.get(entry) };
 }

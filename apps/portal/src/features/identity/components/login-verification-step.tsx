@@ -2,11 +2,12 @@ import { Button, classNames, DigitBoxes, Icon, Note, Radio, TextField } from '@l
 import { Fingerprint, Landmark, type LucideIcon, Mail, ShieldCheck, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/api/refused.ts';
+import { asRefused } from '../../../shared/api/refused.ts';
 import { useNow } from '../../../shared/browser/time.ts';
 import { CodeField } from '../../../shared/fields/code-field.tsx';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { asRefused, logInByPasskey, type Proof, prove, sendProofCode, type Waiting } from '../model/verify-login.ts';
+import { logInByPasskey, type Proof, prove, sendProofCode, type Waiting } from '../model/verify-login.ts';
 
 const ICONS: Readonly<Record<Proof, LucideIcon>> = {
   PASSKEY: Fingerprint,

@@ -2,9 +2,9 @@ import { Button, Icon } from '@lantern/ui';
 import { knowsPasskeys } from '@lantern/ui/passkeys';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { Refused } from '../../../shared/api/refused.ts';
+import { asRefused, Refused } from '../../../shared/api/refused.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { asRefused, logInByPasskey } from '../model/verify-login.ts';
+import { logInByPasskey } from '../model/verify-login.ts';
 
 /** Passkey login, if the browser supports passkeys. */
 export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRefused: (refused: Refused) => void }) {

@@ -1,6 +1,8 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { call, Refused } from '../../../shared/api/call.ts';
+import { tabStorage } from '@lantern/ui';
+import { call } from '../../../shared/api/call.ts';
+import { asRefused, type Refused } from '../../../shared/api/refused.ts';
 import { readCookie, writeCookie } from '../../../shared/browser/cookie.ts';
 import { currentLanguage } from '../../../shared/i18n/language.ts';
 import { closeModal, openModal } from '../../../shared/navigation/modal-store.ts';
@@ -31,45 +33,54 @@ export function settle(value: LogInValue, account: string, password: string): vo
   }
   beginSession(value.token);
   // A provider's account waits in this tab to be linked to the account that has just logged in by password.
-  if (password !== '' && sessionStorage.getItem('socialTicket')) {
+  if (password !== '' && tabStorage.get('socialTicket')) {
     void import('./link-waiting.ts').then(({ linkPendingTicket }) => linkPendingTicket(password));
   }
   if (value.firstTimeLogin) openModal('welcome', { account, password });
   else closeModal();
 }
 
-/** Logs in with name and password; both are trimmed. */
-export async function logIn(payload: Payload<'identity.login'>): Promise<LogInOutcome> {
-  const username = payload.username.trim();
-  const password = payload.password.trim();
+/** Whatever fails is a refusal that the form shows. */
+async function outcomeOf(enter: () => Promise<void>): Promise<LogInOutcome> {
   try {
-    const sent = { type: 'username' as const, platform: 'W' as const, ...payload, username, password };
-    settle(await call(calls.identity.login, sent), username, password);
+    await enter();
     return { done: true };
   } catch (error) {
-    if (error instanceof Refused) return { done: false, refused: error };
-    throw error;
+    return { done: false, refused: asRefused(error) };
   }
 }
 
+type CaptchaFields = Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captchaResult'>;
+
+/** Logs in with name and password; both are trimmed. */
+export function logIn(
+  payload: Payload<'identity.login'>,
+  takeCaptcha?: () => Promise<CaptchaFields>,
+): Promise<LogInOutcome> {
+  const username = payload.username.trim();
+  const password = payload.password.trim();
+  return outcomeOf(async () => {
+    const captcha = await takeCaptcha?.();
+    const sent = { type: 'username' as const, platform: 'W' as const, ...payload, ...captcha, username, password };
+    settle(await call(calls.identity.login, sent), username, password);
+  });
+}
+
 /** Logs in with a mobile number and its SMS code, or with a Firebase token. */
-export async function logInBySms(
+export function logInBySms(
   dialingCode: string,
   number: string,
   code: string,
-  extra: Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captchaResult' | 'firebaseIdToken'>,
+  extra: Pick<Payload<'identity.login'>, 'firebaseIdToken'>,
+  takeCaptcha: () => Promise<CaptchaFields>,
 ): Promise<LogInOutcome> {
   const type = extra.firebaseIdToken ? ('firebase' as const) : ('sms' as const);
-  const sent = { type, platform: 'W' as const, countryDialingCode: dialingCode, ...extra };
   const username = number.trim();
-  try {
-    const value = await call(calls.identity.login, { ...sent, username, password: code.trim() });
-    settle(value, username, '');
-    return { done: true };
-  } catch (error) {
-    if (error instanceof Refused) return { done: false, refused: error };
-    throw error;
-  }
+  return outcomeOf(async () => {
+    const captcha = await takeCaptcha();
+    const sent = { type, platform: 'W' as const, countryDialingCode: dialingCode, ...extra, ...captcha };
+    settle(await call(calls.identity.login, { ...sent, username, password: code.trim() }), username, '');
+  });
 }
 
 /** Payload of both registration forms: by user name with passwords, or by mobile number. */
@@ -85,15 +96,11 @@ function sendForm(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Prom
 }
 
 /** Registers an account and logs in at once. */
-export async function register(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Promise<LogInOutcome> {
-  try {
+export function register(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Promise<LogInOutcome> {
+  return outcomeOf(async () => {
     const value = await sendForm(method, payload);
     // The registration has consumed the ticket.
-    if (payload.socialTicket) sessionStorage.removeItem('socialTicket');
+    if (payload.socialTicket) tabStorage.remove('socialTicket');
     settle(value, payload.username ?? payload.mobileNum ?? '', payload.password ?? '');
-    return { done: true };
-  } catch (error) {
-    if (error instanceof Refused) return { done: false, refused: error };
-    throw error;
-  }
+  });
 }

@@ -33,7 +33,7 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
     if (!isFilled) return;
     setBusy(true);
     setRefused(undefined);
-    const outcome = await logIn({ username, password, ...(await captcha.take()) });
+    const outcome = await logIn({ username, password }, captcha.take);
     setBusy(false);
     if (!outcome.done) return fail(outcome.refused);
     storeName(isStored ? username.trim() : null);

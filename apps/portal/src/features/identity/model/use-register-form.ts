@@ -3,7 +3,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { social } from '@lantern/contract/social-calls';
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { Refused } from '../../../shared/api/refused.ts';
+import { asRefused, type Refused } from '../../../shared/api/refused.ts';
 import { affiliateCode } from '../../../shared/brand/affiliate-code.ts';
 import { useSwitches } from '../../../shared/brand/site.ts';
 import { type FieldMessageText, refusedRule } from '../../../shared/fields/field-rules.ts';
@@ -91,7 +91,7 @@ function useSending(takeProof: () => Promise<string | undefined>, onDone: () => 
         onDone();
       } else onRefused(outcome.refused);
     } catch (error) {
-      setRefused(error instanceof Refused ? error : new Refused('BROKEN', ''));
+      setRefused(asRefused(error));
     }
     setBusy(false);
   };

@@ -36,8 +36,8 @@ export function useSmsLogin(number: string, onDone: () => void) {
     if (!isFilled) return;
     setBusy(true);
     setRefused(undefined);
-    const extra = { ...(await captcha.take()), ...(isVerifiedByFirebase && proof && { firebaseIdToken: proof.token }) };
-    const outcome = await logInBySms(mobile.dialingCode, mobile.number, typed, extra);
+    const extra = isVerifiedByFirebase && proof ? { firebaseIdToken: proof.token } : {};
+    const outcome = await logInBySms(mobile.dialingCode, mobile.number, typed, extra, captcha.take);
     setBusy(false);
     if (outcome.done) {
       dropPhoneProof();

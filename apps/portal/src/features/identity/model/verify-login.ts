@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import { requestPasskey } from '@lantern/ui/passkeys';
 import { call } from '../../../shared/api/call.ts';
-import { Refused } from '../../../shared/api/refused.ts';
+import type { Refused } from '../../../shared/api/refused.ts';
 import { settle } from './log-in.ts';
 
 /** Verification methods, as the server names them. */
@@ -49,6 +49,3 @@ export async function sendProofCode(waiting: Waiting, method: 'SMS' | 'EMAIL'): 
   const { challengeId } = waiting;
   return (await call(calls.security.sendProofCode, { challengeId, method })).expiredMinutes;
 }
-
-/** Converts any error to a `Refused`. */
-export const asRefused = (error: unknown) => (error instanceof Refused ? error : new Refused('BROKEN', ''));

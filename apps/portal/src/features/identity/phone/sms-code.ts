@@ -1,4 +1,4 @@
-import { Refused } from '../../../shared/api/refused.ts';
+import { asRefused, type Refused } from '../../../shared/api/refused.ts';
 import { createStore, type Store } from '../../../shared/browser/store.ts';
 
 const SECOND_MS = 1000;
@@ -53,7 +53,7 @@ export function createSmsCode() {
       const { expiredMinutes } = await request();
       countDown(expiredMinutes * 60);
     } catch (error) {
-      const why = error instanceof Refused ? error : new Refused('BROKEN', '');
+      const why = asRefused(error);
       change({ refused: why });
       // Another tab has just sent a code: the countdown continues from the server's value.
       if (why.code === 'COOLDOWN' && typeof why.params.wait === 'number') countDown(why.params.wait);

@@ -1,14 +1,13 @@
 import { social as calls } from '@lantern/contract/social-calls';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { Refused } from '../../../shared/api/refused.ts';
+import { asRefused, Refused } from '../../../shared/api/refused.ts';
 import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 import { internationalNumber } from '../../../shared/fields/typed-mobile.ts';
 import { factsOf } from '../../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../../shared/i18n/text.ts';
 import { leavePhonePage, phoneRequest } from '../../../shared/session/phone-verification.ts';
 import { useToken } from '../../../shared/session/session.ts';
-import { asRefused } from '../model/verify-login.ts';
 import { type CaptchaScript, loadCaptcha } from './captcha-script.ts';
 import { createPhoneVendor, type PhoneVendor } from './phone-vendor.ts';
 
