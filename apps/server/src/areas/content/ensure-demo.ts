@@ -42,6 +42,7 @@ const ARTICLES: readonly { key: keyof DemoTexts['articles']; category: keyof Dem
   { key: 'cancelBet', category: 'lottery' },
   { key: 'holidayDraws', category: 'lottery' },
   { key: 'forgotPassword', category: 'account' },
+  { key: 'loggedOut', category: 'account' },
   { key: 'checkRecord', category: 'account' },
   { key: 'playLimits', category: 'play' },
   { key: 'terms', category: 'rules' },

@@ -21,6 +21,7 @@ export interface DemoTexts {
       | 'cancelBet'
       | 'holidayDraws'
       | 'forgotPassword'
+      | 'loggedOut'
       | 'checkRecord'
       | 'playLimits'
       | 'terms'

@@ -85,6 +85,11 @@ export const EN: DemoTexts = {
       content:
         '<p>Choose <b>Forgot password?</b> in the login window. We send a link to your email address or, where this site offers it, a code to your mobile number; with it you set a new password. After five wrong attempts login is blocked for 15 minutes. Customer service never asks for your password.</p>',
     },
+    loggedOut: {
+      title: 'Why am I logged out when I reload the page?',
+      content:
+        '<p>The login is stored in your browser, for this tab; the language and the theme are stored too. If the browser blocks site data, or the device has no space left, the site still works, but only until you reload or leave the page. A note above the page says so.</p><p><b>To stay logged in</b>, allow cookies and site data for this site in the settings of your browser, or free some space on the device, and log in again.</p><p>Logging in with another provider and verifying a number on a separate page need stored data; without it the site tells you before you leave the page. Your money and your bets are safe in any case: an unfinished round continues when you open the game again.</p>',
+    },
     checkRecord: {
       title: 'How do I check my balance?',
       content:

@@ -86,6 +86,11 @@ export const ID: DemoTexts = {
       content:
         '<p>Pilih <b>Lupa kata sandi?</b> di jendela login. Kami mengirim tautan ke email Anda atau, jika situs ini menyediakannya, kode ke nomor ponsel Anda; dengan itu Anda membuat kata sandi baru. Setelah lima kali salah, login diblokir 15 menit. Layanan pelanggan tidak pernah meminta kata sandi Anda.</p>',
     },
+    loggedOut: {
+      title: 'Mengapa saya keluar saat halaman dimuat ulang?',
+      content:
+        '<p>Status masuk disimpan di peramban untuk tab ini; bahasa dan tema juga. Jika peramban memblokir data situs atau ruang perangkat habis, situs tetap berfungsi, tetapi hanya sampai Anda memuat ulang atau meninggalkan halaman. Sebuah catatan di bagian atas halaman memberitahukannya.</p><p><b>Agar tetap masuk</b>, izinkan cookie dan data situs untuk situs ini di setelan peramban, atau kosongkan sebagian ruang perangkat, lalu masuk kembali.</p><p>Masuk dengan penyedia lain dan verifikasi nomor di halaman terpisah memerlukan data tersimpan; tanpa itu situs memberi tahu sebelum Anda meninggalkan halaman. Uang dan taruhan Anda selalu aman: ronde yang belum selesai berlanjut saat Anda membuka permainan lagi.</p>',
+    },
     checkRecord: {
       title: 'Bagaimana memeriksa saldo saya?',
       content:

@@ -84,6 +84,11 @@ export const VI: DemoTexts = {
       content:
         '<p>Chọn <b>Quên mật khẩu?</b> trong cửa sổ đăng nhập. Chúng tôi gửi liên kết đến email của bạn, hoặc gửi mã đến số điện thoại nếu trang hỗ trợ; sau đó bạn đặt mật khẩu mới. Sau năm lần nhập sai, tài khoản tạm khóa 15 phút. Nhân viên chăm sóc khách hàng không bao giờ hỏi mật khẩu của bạn.</p>',
     },
+    loggedOut: {
+      title: 'Vì sao tôi bị đăng xuất khi tải lại trang?',
+      content:
+        '<p>Thông tin đăng nhập được lưu trong trình duyệt cho thẻ này; ngôn ngữ và giao diện cũng vậy. Nếu trình duyệt chặn dữ liệu trang web hoặc thiết bị hết dung lượng, trang vẫn hoạt động nhưng chỉ đến khi bạn tải lại hoặc rời trang. Một thông báo ở đầu trang sẽ cho bạn biết.</p><p><b>Để duy trì đăng nhập</b>, hãy cho phép cookie và dữ liệu trang web trong phần cài đặt trình duyệt, hoặc giải phóng dung lượng trên thiết bị, rồi đăng nhập lại.</p><p>Đăng nhập bằng nhà cung cấp khác và xác minh số điện thoại ở trang riêng cần dữ liệu được lưu; nếu không có, trang sẽ báo trước khi bạn rời đi. Tiền và cược của bạn luôn an toàn: ván chưa xong sẽ tiếp tục khi bạn mở lại trò chơi.</p>',
+    },
     checkRecord: {
       title: 'Làm sao kiểm tra số dư?',
       content:
