@@ -108,7 +108,7 @@ export {
   Skeletons,
   Spinner,
 } from './states/states.tsx';
-export { browserStorage, tabStorage } from './storage/page-storage.ts';
+export { browserStorage, storesTexts, tabStorage } from './storage/page-storage.ts';
 export { BRAND_THEMES, type BrandTheme, brandSwatch, brandThemeCss } from './theme/brand-themes.ts';
 export { loadLanguageFonts } from './theme/language-fonts.ts';
 export {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserStorage, tabStorage } from './page-storage.ts';
+import { browserStorage, storesTexts, tabStorage } from './page-storage.ts';
 
 /** A storage like the browser's, with a bound of characters. */
 function areaOf(limit: number) {
@@ -32,7 +32,7 @@ function expectMemory(): void {
   expect(tabStorage.get('token')).toBeNull();
   expect(tabStorage.set('token', 'A')).toBe(false);
   expect(tabStorage.get('token')).toBe('A');
-  expect(tabStorage.isKept()).toBe(false);
+  expect(storesTexts()).toBe(false);
   tabStorage.set('lang', 'VI');
   tabStorage.remove('token');
   expect(tabStorage.get('token')).toBeNull();
@@ -94,7 +94,7 @@ test('what another tab changes in the storage of the browser is read', () => {
 test('the test of the storage leaves nothing in it', () => {
   const area = areaOf(100);
   give(() => area);
-  expect(tabStorage.isKept()).toBe(true);
+  expect(storesTexts()).toBe(true);
   expect(tabStorage.get('lantern-probe')).toBeNull();
 });
 

@@ -7,11 +7,7 @@ interface PageStorage {
   remove(key: string): void;
   /** Removes all texts. */
   clear(): void;
-  /** Whether the browser stores texts now. */
-  isKept(): boolean;
 }
-
-const PROBE = 'lantern-probe';
 
 /**
  * A storage of the browser that never throws. Browsers refuse storage altogether (blocked site data, frames of another site, web views
@@ -26,36 +22,29 @@ function createPageStorage(name: 'localStorage' | 'sessionStorage'): PageStorage
       return undefined;
     }
   }
-  function set(key: string, value: string): boolean {
-    refused.delete(key);
-    const isStored =
-      attempt((area) => {
-        area.setItem(key, value);
-        return true;
-      }) ?? false;
-    // A server that renders pages has no storage, and its memory would be shared by all visitors.
-    if (isStored || !(name in globalThis)) return isStored;
-    // The next page must not read an older text in place of this one.
-    attempt((area) => area.removeItem(key));
-    refused.set(key, value);
-    return false;
-  }
   function remove(key: string): void {
     refused.delete(key);
     attempt((area) => area.removeItem(key));
   }
   return {
     get: (key) => refused.get(key) ?? attempt((area) => area.getItem(key)) ?? null,
-    set,
+    set(key, value) {
+      refused.delete(key);
+      try {
+        globalThis[name].setItem(key, value);
+        return true;
+      } catch {
+        // The next page must not read an older text in place of this one.
+        remove(key);
+        // A server that renders pages has no storage, and its memory would be shared by all visitors.
+        if (name in globalThis) refused.set(key, value);
+        return false;
+      }
+    },
     remove,
     clear() {
       refused.clear();
       attempt((area) => area.clear());
-    },
-    isKept() {
-      const isKept = set(PROBE, PROBE);
-      remove(PROBE);
-      return isKept;
     },
   };
 }
@@ -65,3 +54,12 @@ export const tabStorage = createPageStorage('sessionStorage');
 
 /** Texts of this browser, for all tabs and visits. */
 export const browserStorage = createPageStorage('localStorage');
+
+const PROBE = 'lantern-probe';
+
+/** Whether the browser stores texts of this tab now. */
+export function storesTexts(): boolean {
+  const isStored = tabStorage.set(PROBE, PROBE);
+  tabStorage.remove(PROBE);
+  return isStored;
+}

@@ -1,8 +1,8 @@
 import './social.css';
 import { Button, Card, Note, PasswordField, Spinner } from '@lantern/ui';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { asRefused } from '../../shared/api/as-refused.ts';
 import type { Refused } from '../../shared/api/refused.ts';
-import { asRefused } from '../../shared/api/refused.ts';
 import { toast } from '../../shared/components/toast.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';

@@ -21,13 +21,6 @@ export class Refused extends Error {
   }
 }
 
-/** Any error as a refusal that can be shown. What is not one is an error of the page, which the browser's console reports too. */
-export function asRefused(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  reportError(error);
-  return new Refused('BROKEN', '');
-}
-
 /** True for errors that a retry may resolve without action of the member. */
 export function isPassing(error: unknown): boolean {
   return error instanceof Refused && (error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.status >= 500);

@@ -5,18 +5,10 @@ const nameOf = (name: string) => (isSecure() ? `__Host-${name}` : name);
 /** Cookies that the browser refused, until the page is left: an invitation code must reach the registration all the same. */
 const refused = new Map<string, string>();
 
-/** The cookies of this page; none where reading them is refused. */
-function cookies(): readonly string[] {
-  try {
-    return document.cookie.split('; ');
-  } catch {
-    return [];
-  }
-}
-
 function storedCookie(name: string): string | undefined {
   const start = `${nameOf(name)}=`;
-  return cookies()
+  return document.cookie
+    .split('; ')
     .find((pair) => pair.startsWith(start))
     ?.slice(start.length);
 }
@@ -25,12 +17,8 @@ function storedCookie(name: string): string | undefined {
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = isSecure() ? '; Secure' : '';
   refused.delete(name);
-  try {
-    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the cookie store API
-    document.cookie = `${nameOf(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
-  } catch {
-    // Documents without an origin refuse cookies by an error, others without one.
-  }
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the cookie store API
+  document.cookie = `${nameOf(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   if (seconds > 0 && storedCookie(name) !== value) refused.set(name, value);
 }
 

@@ -1,8 +1,8 @@
 import { Button, classNames, DigitBoxes, Icon, Note, Radio, TextField } from '@lantern/ui';
 import { Fingerprint, Landmark, type LucideIcon, Mail, ShieldCheck, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { asRefused } from '../../../shared/api/as-refused.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
-import { asRefused } from '../../../shared/api/refused.ts';
 import { useNow } from '../../../shared/browser/time.ts';
 import { CodeField } from '../../../shared/fields/code-field.tsx';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';

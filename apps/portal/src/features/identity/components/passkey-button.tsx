@@ -2,7 +2,8 @@ import { Button, Icon } from '@lantern/ui';
 import { knowsPasskeys } from '@lantern/ui/passkeys';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { asRefused, Refused } from '../../../shared/api/refused.ts';
+import { asRefused } from '../../../shared/api/as-refused.ts';
+import { Refused } from '../../../shared/api/refused.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { logInByPasskey } from '../model/verify-login.ts';
 

@@ -1,8 +1,9 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { tabStorage } from '@lantern/ui';
+import { asRefused } from '../../../shared/api/as-refused.ts';
 import { call } from '../../../shared/api/call.ts';
-import { asRefused, type Refused } from '../../../shared/api/refused.ts';
+import type { Refused } from '../../../shared/api/refused.ts';
 import { readCookie, writeCookie } from '../../../shared/browser/cookie.ts';
 import { currentLanguage } from '../../../shared/i18n/language.ts';
 import { closeModal, openModal } from '../../../shared/navigation/modal-store.ts';

@@ -1,4 +1,5 @@
-import { asRefused, type Refused } from '../../../shared/api/refused.ts';
+import { asRefused } from '../../../shared/api/as-refused.ts';
+import type { Refused } from '../../../shared/api/refused.ts';
 import { createStore, type Store } from '../../../shared/browser/store.ts';
 
 const SECOND_MS = 1000;

@@ -1,7 +1,8 @@
 import { social as calls } from '@lantern/contract/social-calls';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { asRefused } from '../../../shared/api/as-refused.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { asRefused, Refused } from '../../../shared/api/refused.ts';
+import { Refused } from '../../../shared/api/refused.ts';
 import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 import { internationalNumber } from '../../../shared/fields/typed-mobile.ts';
 import { factsOf } from '../../../shared/i18n/language.ts';
