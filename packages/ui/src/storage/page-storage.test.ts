@@ -32,7 +32,7 @@ function expectMemory(): void {
   expect(tabStorage.get('token')).toBeNull();
   expect(tabStorage.set('token', 'A')).toBe(false);
   expect(tabStorage.get('token')).toBe('A');
-  expect(storesTexts()).toBe(false);
+  expect(storesTexts(tabStorage)).toBe(false);
   tabStorage.set('lang', 'VI');
   tabStorage.remove('token');
   expect(tabStorage.get('token')).toBeNull();
@@ -94,7 +94,7 @@ test('what another tab changes in the storage of the browser is read', () => {
 test('the test of the storage leaves nothing in it', () => {
   const area = areaOf(100);
   give(() => area);
-  expect(storesTexts()).toBe(true);
+  expect(storesTexts(tabStorage)).toBe(true);
   expect(tabStorage.get('lantern-probe')).toBeNull();
 });
 

@@ -57,9 +57,9 @@ export const browserStorage = createPageStorage('localStorage');
 
 const PROBE = 'lantern-probe';
 
-/** Whether the browser stores texts of this tab now. */
-export function storesTexts(): boolean {
-  const isStored = tabStorage.set(PROBE, PROBE);
-  tabStorage.remove(PROBE);
+/** Whether the browser stores texts in this storage now. */
+export function storesTexts(storage: PageStorage): boolean {
+  const isStored = storage.set(PROBE, PROBE);
+  storage.remove(PROBE);
   return isStored;
 }

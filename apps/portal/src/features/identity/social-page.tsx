@@ -2,13 +2,14 @@ import './social.css';
 import { Button, Card, Note, PasswordField, Spinner } from '@lantern/ui';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asRefused } from '../../shared/api/as-refused.ts';
-import type { Refused } from '../../shared/api/refused.ts';
+import { Refused } from '../../shared/api/refused.ts';
 import { toast } from '../../shared/components/toast.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
+import { readToken } from '../../shared/session/session.ts';
 import {
   dropTicket,
   finishSocial,
@@ -32,8 +33,14 @@ function useReturn(): State {
   const [state, setState] = useState<State>(WAITING);
   const isTaken = useRef(false);
   const end = useEffectEvent(async () => {
+    const isAnswered = location.search.length > 1;
     const back = takeReturn();
-    if (!back) return go('/login', { replace: true });
+    if (!back) {
+      go('/login', { replace: true });
+      // The provider has answered a tab that does not know why: what was stored at the start is gone.
+      if (isAnswered && readToken() === null) openModal('login', { refused: new Refused('STORAGE_REFUSED', '') });
+      return;
+    }
     try {
       const { login } = await finishSocial(back.secret, back.answer);
       const ticket = socialTicket();

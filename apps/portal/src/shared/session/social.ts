@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { social as calls } from '@lantern/contract/social-calls';
-import { storesTexts, tabStorage } from '@lantern/ui';
+import { browserStorage, storesTexts, tabStorage } from '@lantern/ui';
 import { call, Refused } from '../api/call.ts';
 
 export type SocialProvider = Payload<'social.start'>['provider'];
@@ -32,7 +32,8 @@ function readStored<T>(name: string): T | null {
 
 /** Redirects the browser to a provider, which returns to `/social`. @throws Refused, also when the browser stores nothing until then */
 export async function goToProvider(provider: SocialProvider, purpose: Purpose): Promise<void> {
-  if (!storesTexts()) throw new Refused('STORAGE_REFUSED', '');
+  // The answer counts for this tab, which keeps the flow's secret, and for this device, which keeps its name for all tabs.
+  if (!storesTexts(tabStorage) || !storesTexts(browserStorage)) throw new Refused('STORAGE_REFUSED', '');
   const { url, secret } = await call(calls.start, { provider, purpose });
   tabStorage.set(FLOW, JSON.stringify({ secret, purpose }));
   location.assign(url);

@@ -1,5 +1,5 @@
 import './storage-note.css';
-import { IconButton, Note, storesTexts } from '@lantern/ui';
+import { IconButton, Note, storesTexts, tabStorage } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useIsHydrated } from '../browser/is-hydrated.ts';
@@ -10,7 +10,7 @@ import { useText } from '../i18n/text.ts';
 export function StorageNote() {
   const t = useText('shell');
   const isHydrated = useIsHydrated();
-  const isKept = useMemo(() => !isHydrated || storesTexts(), [isHydrated]);
+  const isKept = useMemo(() => !isHydrated || storesTexts(tabStorage), [isHydrated]);
   return isKept ? null : <Note tone="warn">{t('storage_refused', { host: location.host })}</Note>;
 }
 
