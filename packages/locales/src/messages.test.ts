@@ -3,6 +3,7 @@ import { placeholdersOf } from '../translation/placeholders.ts';
 import { loadArcadeMessages } from './arcade.ts';
 import { LANGUAGE_CODES, languageInfo } from './languages.ts';
 import { messagesOf } from './server.ts';
+import { startTexts } from './start.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -28,5 +29,10 @@ describe.each(LANGUAGE_CODES)('messages in %s', (language) => {
 
   it('the games have the keys of English, a text for each, and the same placeholders', async () => {
     expectLikeEnglish('arcade', tag, await loadArcadeMessages(language), await loadArcadeMessages('EN'));
+  });
+
+  it('a front end that cannot start has the keys of English, a text for each, and no placeholders', () => {
+    expectLikeEnglish('start', tag, startTexts(language), startTexts('EN'));
+    expect(Object.values(startTexts(language)).filter((text) => /[{}]/.test(text))).toEqual([]);
   });
 });

@@ -33,8 +33,8 @@ export interface PlayRules {
 
 export interface SessionValue<Game extends GameInfo = GameInfo> {
   /**
-   * Session token of the request, the bearer of all other calls, valid for hours. Store it in sessionStorage, because the launch token
-   * works only once.
+   * Session token of the request, the bearer of all other calls, valid for hours. Store it for reloads of the page, because the launch
+   * token works only once; a browser that refuses sessionStorage needs a new launch.
    */
   readonly token: string;
   readonly game: Game;

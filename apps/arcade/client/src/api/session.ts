@@ -1,4 +1,5 @@
 import { PATHS, type SessionPayload, type SessionValue } from '@lantern/arcade-contract';
+import { tabStorage } from '@lantern/ui';
 import { request } from './call.ts';
 import { receiveLaunchToken } from './launch-token.ts';
 
@@ -14,15 +15,16 @@ function newSessionToken(): string {
 }
 
 /**
- * Opens the game with its launch token, or resumes the tab's session after a reload.
+ * Opens the game with its launch token, or resumes the tab's session after a reload. Without storage a reload of the frame alone has
+ * neither.
  * @throws Refusal when neither is valid
  */
 export async function openSession(game: string): Promise<SessionValue> {
   const launch = await receiveLaunchToken();
-  const stored = sessionStorage.getItem(keyOf(game));
+  const stored = tabStorage.get(keyOf(game));
   if (launch === null && stored !== null) return request<SessionValue>(PATHS.session, { token: stored });
   const payload: SessionPayload = { token: launch ?? '', game, sessionToken: newSessionToken() };
   const session = await request<SessionValue>(PATHS.session, { body: payload });
-  sessionStorage.setItem(keyOf(game), session.token);
+  tabStorage.set(keyOf(game), session.token);
   return session;
 }

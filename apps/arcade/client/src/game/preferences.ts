@@ -1,3 +1,4 @@
+import { browserStorage } from '@lantern/ui';
 import { createStore } from './store.ts';
 
 const KEY = 'arcade.preferences';
@@ -15,9 +16,25 @@ export interface Preferences {
 
 const USUAL: Preferences = { sound: false, quick: false, coins: {}, stakes: {}, bets: {} };
 
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isTexts = (value: unknown) => isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+
+/** Whether the known settings of a stored value, which any script of the origin and any older game may have written, have their types. */
+function isPreferences(value: Readonly<Record<string, unknown>>): boolean {
+  const { sound, quick, coins, stakes, bets } = value;
+  const areSwitches = typeof sound === 'boolean' && typeof quick === 'boolean';
+  return areSwitches && isTexts(coins) && isTexts(stakes) && isRecord(bets);
+}
+
 function read(): Preferences {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
+    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? '{}');
+    if (!isRecord(stored)) return USUAL;
+    const preferences = { ...USUAL, ...stored };
+    return isPreferences(preferences) ? preferences : USUAL;
   } catch {
     return USUAL;
   }
@@ -26,10 +43,4 @@ function read(): Preferences {
 /** The player's settings, stored in this browser. */
 export const preferences = createStore<Preferences>(read());
 
-preferences.subscribe(() => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences.get()));
-  } catch {
-    // The game also works when the browser refuses storage.
-  }
-});
+preferences.subscribe(() => browserStorage.set(KEY, JSON.stringify(preferences.get())));

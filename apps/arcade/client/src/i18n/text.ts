@@ -27,7 +27,9 @@ export async function loadTexts(preferred: string | null): Promise<void> {
   language =
     preferred !== null && isLanguage(preferred) ? preferred : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
   document.documentElement.lang = languageInfo(language).tag;
-  const [loaded] = await Promise.all([loadArcadeMessages(language), loadLanguageFonts(language)]);
+  // A text in a fallback font is better than no game.
+  const fonts = loadLanguageFonts(language).catch(() => undefined);
+  const [loaded] = await Promise.all([loadArcadeMessages(language), fonts]);
   messages = loaded as CompiledMessages;
 }
 

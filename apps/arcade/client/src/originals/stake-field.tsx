@@ -1,4 +1,4 @@
-import { AmountField, Button } from '@lantern/ui';
+import { AmountField, Button, tabStorage } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { type Currency, shown, wire } from '../model/amounts.ts';
@@ -34,11 +34,11 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
   const base = stake ?? bounds.least;
   const most = within(balance < bounds.most ? balance : bounds.most);
   const takeMost = () => {
-    if (needsConfirmation(most, balance, sessionStorage.getItem(CONFIRMED) !== null)) setConfirming(true);
+    if (needsConfirmation(most, balance, tabStorage.get(CONFIRMED) !== null)) setConfirming(true);
     else set(most);
   };
   const confirm = () => {
-    sessionStorage.setItem(CONFIRMED, '1');
+    tabStorage.set(CONFIRMED, '1');
     set(most);
   };
   // The balance may have changed since the question appeared.

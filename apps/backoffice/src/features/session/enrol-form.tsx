@@ -5,6 +5,7 @@ import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session/session.ts';
+import { enterSession } from './enter-session.ts';
 
 /** First login: sets up the authenticator app with its secret, which is shown only once. */
 export function EnrolForm() {
@@ -14,7 +15,7 @@ export function EnrolForm() {
   const begin = useAct(calls.staff.enrolTotp);
   const finish = useAct(calls.staff.enrolTotp, {
     quiet: true,
-    onSuccess: (value) => value.session && session.set({ operator: value.session.operator, next: value.session.next }),
+    onSuccess: (value) => value.session && enterSession(value.session),
   });
   const { mutate } = begin;
   useEffect(() => mutate({}), [mutate]);

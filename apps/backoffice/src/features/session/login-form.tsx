@@ -3,7 +3,7 @@ import { Button, DigitBoxes, Note, PasswordField, TextField } from '@lantern/ui'
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { session } from '../../shared/session/session.ts';
+import { enterSession } from './enter-session.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SignInSteps } from './sign-in-steps.tsx';
 
@@ -34,7 +34,12 @@ export function LoginForm() {
   const [needsCode, setNeedsCode] = useState(false);
   const login = useAct(calls.staff.login, {
     quiet: true,
-    onSuccess: (value) => session.set({ operator: value.operator, next: value.next }),
+    async onSuccess(value) {
+      await enterSession(value);
+      // Without its cookie the login has to be repeated, and a code is valid once.
+      setNeedsCode(false);
+      setTotp('');
+    },
   });
   const submit = (code: string) =>
     login.mutate(

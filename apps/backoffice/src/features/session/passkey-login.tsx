@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useRefusalText } from '../../shared/i18n/text.ts';
-import { session } from '../../shared/session/session.ts';
+import { enterSession } from './enter-session.ts';
 
 /** Passkey login instead of password and code, if the browser supports passkeys. */
 export function PasskeyLogin() {
@@ -23,10 +23,7 @@ export function PasskeyLogin() {
       const { challengeId, options } = await call(calls.staff.startPasskeyLogin, {});
       const answer = await requestPasskey(options);
       if (answer === null) setProblem(s('passkey_cancelled'));
-      else {
-        const { operator, next } = await call(calls.staff.passkeyLogin, { challengeId, answer });
-        session.set({ operator, next });
-      }
+      else await enterSession(await call(calls.staff.passkeyLogin, { challengeId, answer }));
     } catch (error) {
       setProblem(words(error));
     }

@@ -6,7 +6,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { PasswordPair } from '../../shared/fields/password-pair.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { session } from '../../shared/session/session.ts';
+import { enterSession } from './enter-session.ts';
 
 /** Set-up page: the operator's own password, then the authenticator app if there is none yet. */
 export function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {
@@ -18,9 +18,9 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: () => void
   const look = useAct(calls.staff.readSetUp, { quiet: true });
   const act = useAct(calls.staff.setUp, {
     quiet: true,
-    onSuccess(value) {
+    async onSuccess(value) {
       if (!value.session) return;
-      session.set({ operator: value.session.operator, next: value.session.next });
+      await enterSession(value.session);
       onDone();
     },
   });

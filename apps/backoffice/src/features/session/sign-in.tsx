@@ -1,12 +1,22 @@
 import './sign-in.css';
 import { LanternMark, Note, Tag } from '@lantern/ui';
+import { useTranslations } from 'use-intl';
 import { useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session/session.ts';
 import { EnrolForm } from './enrol-form.tsx';
+import { isCookieRefused } from './enter-session.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 import { closeSetUp, setUpLink } from './set-up-link.ts';
+
+/** Says that this browser refuses cookies: before a login where it tells so, else after one whose cookie did not come back. */
+function CookieNote() {
+  const s = useTranslations('staff');
+  const isRefused = isCookieRefused.use();
+  if (navigator.cookieEnabled && !isRefused) return null;
+  return <Note tone="bad">{s('cookies_refused', { site: location.host })}</Note>;
+}
 
 /** Login: name and password, code, and at the first login the required set-up steps. */
 export function SignIn() {
@@ -30,6 +40,7 @@ export function SignIn() {
         </div>
       </section>
       <main className="sign-in-form" id="main">
+        <CookieNote />
         {setUp !== null && <SetUpForm token={setUp} onDone={closeSetUp} />}
         {setUp === null && inside === null && <LoginForm />}
         {setUp === null && inside?.next === 'ENROL_TOTP' && <EnrolForm />}

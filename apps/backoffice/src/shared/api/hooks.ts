@@ -62,7 +62,8 @@ export function useAct<Name extends CallName>(
     quiet = false,
   }: {
     readonly invalidates?: readonly TypedCall[];
-    readonly onSuccess?: (value: Value<Name>) => void;
+    /** The mutation stays pending until a promise that this returns is settled. */
+    readonly onSuccess?: (value: Value<Name>) => unknown;
     /** The form shows refusals itself. */
     readonly quiet?: boolean;
   } = {},
@@ -73,7 +74,7 @@ export function useAct<Name extends CallName>(
     mutationFn: (payload) => call(row, payload),
     onSuccess(value) {
       for (const other of invalidates) void client.invalidateQueries({ queryKey: [other.name] });
-      onSuccess?.(value);
+      return onSuccess?.(value);
     },
     onError(refused) {
       if (!quiet) showToast({ kind: 'error', title: words(refused) });

@@ -6,7 +6,7 @@ import {
   languageInfo,
   loadMessages,
 } from '@lantern/locales';
-import { loadLanguageFonts } from '@lantern/ui';
+import { browserStorage, loadLanguageFonts } from '@lantern/ui';
 import { createStore } from '../session/store.ts';
 
 const KEY = 'office-language';
@@ -17,7 +17,7 @@ export interface Texts {
 }
 
 function initial(): Language {
-  const stored = localStorage.getItem(KEY) ?? '';
+  const stored = browserStorage.get(KEY) ?? '';
   return isLanguage(stored) ? stored : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
 }
 
@@ -32,7 +32,7 @@ export async function switchLanguage(language: Language = initial()): Promise<vo
   // Fonts are not awaited: text in a fallback font is better than no text.
   void loadLanguageFonts(language);
   const messages = await loadMessages(language);
-  localStorage.setItem(KEY, language);
+  browserStorage.set(KEY, language);
   document.documentElement.lang = languageInfo(language).tag;
   texts.set({ language, messages: messages as Texts['messages'] });
 }

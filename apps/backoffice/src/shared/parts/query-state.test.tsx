@@ -1,10 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
-import { expect, test, vi } from 'vitest';
-
-// The back office reads the tab's brand at start-up.
-vi.stubGlobal('sessionStorage', { getItem: () => null });
-const { QueryState } = await import('./query-state.tsx');
+import { expect, test } from 'vitest';
+import { QueryState } from './query-state.tsx';
 
 const texts = { backoffice: { try_again: 'Try again', loading: 'Loading' } };
 

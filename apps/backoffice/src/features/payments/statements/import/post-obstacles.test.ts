@@ -1,10 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import type { PostState } from './post-obstacles.ts';
-
-// The back office reads the tab's brand at start-up.
-vi.stubGlobal('sessionStorage', { getItem: () => null });
-vi.stubGlobal('localStorage', { getItem: () => null });
-const { isZero, postObstacles } = await import('./post-obstacles.ts');
+import { expect, test } from 'vitest';
+import { isZero, type PostState, postObstacles } from './post-obstacles.ts';
 
 const COUNTS = {
   rows: 3,

@@ -1,16 +1,13 @@
 import { loadMessages } from '@lantern/locales';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { setBusinessZone } from '../../../../../shared/formats/business-zone.ts';
 import { PageAccess } from '../../../../../shared/navigation/page-access.ts';
 import { type Me, MeContext } from '../../../../../shared/session/me.ts';
 import { decide, draftOf, type ImportDraft, type Preview, type PreviewRow } from '../import-draft.ts';
+import { OutcomeCard } from './outcome-card.tsx';
 
-// The back office reads the tab's brand at start-up.
-vi.stubGlobal('sessionStorage', { getItem: () => null });
-vi.stubGlobal('localStorage', { getItem: () => null });
-const { OutcomeCard } = await import('./outcome-card.tsx');
 const messages = await loadMessages('EN');
 setBusinessZone('+07:00');
 
