@@ -21,11 +21,15 @@ export const backOfficeCookie = ({ backoffice: url }: Pick<Platform, 'backoffice
   ...{ httpOnly: true, sameSite: 'Strict' as const },
 });
 
-async function openContext(browser: Browser): Promise<Pick<Operator, 'context' | 'watch' | 'page'>> {
+/** Changes a context before its first page. */
+type Prepare = (context: BrowserContext) => Promise<unknown>;
+
+async function openContext(browser: Browser, prepare?: Prepare): Promise<Pick<Operator, 'context' | 'watch' | 'page'>> {
   const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
   const watch = watchPages(context);
   watch.expectProblem(/401.*\/bo\/session\/login/);
   context.setDefaultTimeout(PATIENCE_MS);
+  await prepare?.(context);
   const page = await context.newPage();
   return { context, watch, page };
 }
@@ -53,13 +57,20 @@ async function atWork(
   };
 }
 
+interface FirstLogin {
+  readonly name: string;
+  readonly password: string;
+  readonly newPassword: string;
+  readonly prepare?: Prepare;
+}
+
 /** First login of the owner: initial password, authenticator with the secret on the page, new password. */
 export async function logInFirst(
   browser: Browser,
   platform: Platform,
-  { name, password, newPassword }: { readonly name: string; readonly password: string; readonly newPassword: string },
+  { name, password, newPassword, prepare }: FirstLogin,
 ): Promise<Operator> {
-  const opened = await openContext(browser);
+  const opened = await openContext(browser, prepare);
   const { page } = opened;
   await page.goto(`${platform.backoffice}/`);
   await page.locator('[name=name]').fill(name);

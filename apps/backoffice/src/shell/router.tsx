@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { lazy } from 'react';
 import { readPageSearch } from '../shared/navigation/page-search.ts';
 import { Layout } from './layout.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { pages } from './pages.ts';
 
 /** The operator's own page: it needs no permission, so it is not in the list of pages. */
@@ -23,6 +24,8 @@ export function createBackOfficeRouter() {
   return createRouter({
     routeTree: root.addChildren([index, account, ...routes]),
     defaultPreload: 'intent',
+    // Its own error page is in English alone, and replaces the menu too.
+    defaultErrorComponent: PageFailure,
     parseSearch,
     stringifySearch,
   });

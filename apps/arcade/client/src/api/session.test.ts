@@ -75,3 +75,16 @@ it('case 22: opens the game when the disk is full', async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem, removeItem: () => undefined });
   await openTwice();
 });
+
+it('case 22: says that the game must be opened again when there is neither a launch token nor a stored session', async () => {
+  const get = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
+  const { receiveLaunchToken } = await import('./launch-token.ts');
+  expect(await receiveLaunchToken()).toBe('launch-1');
+  const { openSession } = await import('./session.ts');
+  // As after a reload of the frame alone: the page around it has handed over its token.
+  await expect(openSession('twin-sevens')).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  expect(sent).toEqual([]);
+});

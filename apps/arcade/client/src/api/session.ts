@@ -1,6 +1,6 @@
 import { PATHS, type SessionPayload, type SessionValue } from '@lantern/arcade-contract';
 import { tabStorage } from '@lantern/ui';
-import { request } from './call.ts';
+import { Refusal, request } from './call.ts';
 import { receiveLaunchToken } from './launch-token.ts';
 
 const keyOf = (game: string) => `arcade.session.${game}`;
@@ -22,8 +22,12 @@ function newSessionToken(): string {
 export async function openSession(game: string): Promise<SessionValue> {
   const launch = await receiveLaunchToken();
   const stored = tabStorage.get(keyOf(game));
-  if (launch === null && stored !== null) return request<SessionValue>(PATHS.session, { token: stored });
-  const payload: SessionPayload = { token: launch ?? '', game, sessionToken: newSessionToken() };
+  if (launch === null) {
+    // The server would refuse an empty token as a malformed request, which says nothing to the player.
+    if (stored === null) throw new Refusal('TOKEN_INVALID');
+    return request<SessionValue>(PATHS.session, { token: stored });
+  }
+  const payload: SessionPayload = { token: launch, game, sessionToken: newSessionToken() };
   const session = await request<SessionValue>(PATHS.session, { body: payload });
   tabStorage.set(keyOf(game), session.token);
   return session;
