@@ -75,7 +75,6 @@ describe('case 22: a browser that stores nothing', () => {
     expect(await axeProblems(page)).toEqual([]);
     await note.getByRole('button', { name: 'Close' }).tap();
     await note.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Games', exact: true }).first().tap();
     await page.getByRole('link', { name: 'Play Lantern River' }).first().tap();
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })

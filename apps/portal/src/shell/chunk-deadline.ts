@@ -1,3 +1,5 @@
+import { isLoadFailure } from '@lantern/ui';
+
 const deadlineMs = 120_000;
 
 /** A page's script failed to load or timed out. */
@@ -8,12 +10,9 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Browsers' messages when a script or style sheet of a lazy chunk fails to load. */
-const loadFailure = /dynamically imported module|module script failed|unable to preload css/i;
-
 /** Whether an error means that a chunk failed to load, rather than that code threw. */
 export function isChunkFailure(error: unknown): boolean {
-  return error instanceof ChunkFailure || (error instanceof Error && loadFailure.test(error.message));
+  return error instanceof ChunkFailure || isLoadFailure(error);
 }
 
 /** Loads a chunk with a time-out of two minutes. */

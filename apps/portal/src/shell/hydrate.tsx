@@ -1,3 +1,4 @@
+import { FailureBoundary } from '@lantern/ui';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '../shared/api/query-client.ts';
@@ -6,7 +7,6 @@ import { adoptMessages, type Messages } from '../shared/i18n/messages.ts';
 import { openModal } from '../shared/navigation/modal-store.ts';
 import { watchToken } from '../shared/session/session.ts';
 import { readBlock, type StartState } from './document/start-state.ts';
-import { FailureBoundary } from './failure-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { awaitRegions } from './layout/region.tsx';
 import { loadPartsOfScreen } from './layout/wide-part.tsx';

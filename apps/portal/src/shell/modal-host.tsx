@@ -1,10 +1,10 @@
+import { FailureBoundary } from '@lantern/ui';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../shared/browser/store.ts';
 import { PopupLoading } from '../shared/components/popup-loading.tsx';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
 import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/navigation/modal-store.ts';
-import { FailureBoundary } from './failure-boundary.tsx';
 import { endEarlyPart } from './layout/region.tsx';
 import { loadPopup } from './load-popup.ts';
 import { useSecureBrowser } from './pages/insecure-page.tsx';

@@ -1,3 +1,4 @@
+import { FailureBoundary } from '@lantern/ui';
 import {
   createContext,
   type ReactNode,
@@ -11,7 +12,6 @@ import { MissingPage } from '../../shared/components/missing-page.tsx';
 import { PopupLoading } from '../../shared/components/popup-loading.tsx';
 import { CoveredContext, LocationContext } from '../../shared/navigation/page-location.ts';
 import { NavigationContext, useCloseCentre } from '../../shared/navigation/site-link.tsx';
-import { FailureBoundary } from '../failure-boundary.tsx';
 import { useOfferedPage } from '../pages/offered-page.ts';
 import { PageFailure, PageLoading } from '../pages/page-states.tsx';
 import { PopupFailure } from '../popup-states.tsx';
