@@ -69,7 +69,7 @@ describe('case 22: storage that the browser refuses', () => {
   });
 });
 
-test('case 22: storage that becomes full keeps what fits, and never an older text of the same key', () => {
+test('case 22: storage that becomes full stores what fits, and never an older text of the same key', () => {
   const area = areaOf(20);
   give(() => area);
   expect(tabStorage.set('token', 'first')).toBe(true);

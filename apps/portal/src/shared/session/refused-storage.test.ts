@@ -54,7 +54,7 @@ test('case 22: a session begins, lasts while the page is open, and ends, where n
   expect(readEnding()).toBe('LOGGED_OUT');
 });
 
-test('case 22: the device keeps one name while the page is open', async () => {
+test('case 22: the device has one name while the page is open', async () => {
   const { deviceId } = await import('../browser/device-id.ts');
   expect(deviceId()).toMatch(/^[0-9a-f-]{36}$/);
   expect(deviceId()).toBe(deviceId());

@@ -10,8 +10,8 @@ import { useText } from '../i18n/text.ts';
 export function StorageNote() {
   const t = useText('shell');
   const isHydrated = useIsHydrated();
-  const isKept = useMemo(() => !isHydrated || storesTexts(tabStorage), [isHydrated]);
-  return isKept ? null : <Note tone="warn">{t('storage_refused', { host: location.host })}</Note>;
+  const isStored = useMemo(() => !isHydrated || storesTexts(tabStorage), [isHydrated]);
+  return isStored ? null : <Note tone="warn">{t('storage_refused', { host: location.host })}</Note>;
 }
 
 /** A new page starts without the session, so the choice to hide the note need not outlive this one. */
