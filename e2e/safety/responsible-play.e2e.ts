@@ -231,7 +231,7 @@ describe('responsible play', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('<script>alert(document.domain)</script>'),
     });
-    await page.getByText('Only pictures (PNG, JPEG, WebP) and plain PDF files are accepted.').waitFor();
+    await page.getByText('Send a picture (PNG, JPEG, WebP) or a PDF without scripts').waitFor();
     await front.setInputFiles(PICTURE);
     const back = { name: 'back.pdf', mimeType: 'application/pdf', buffer: blankPdf(2) };
     await page.getByLabel('Document, back').setInputFiles(back);

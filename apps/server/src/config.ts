@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { isStrongKey, parseAddressRange } from '@lantern/server-kit/security';
+import { parseAddressRange } from '@lantern/contract/address-ranges';
+import { isStrongKey } from '@lantern/server-kit/security';
 import { type Static, type TSchema, Type } from 'typebox';
 import * as Value from 'typebox/value';
 

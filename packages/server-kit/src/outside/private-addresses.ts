@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { addressSet, parseAddressRange } from '../security/addresses/address-ranges.ts';
+import { parseAddressRange } from '@lantern/contract/address-ranges';
+import { addressSet } from '../security/addresses/address-ranges.ts';
 
 /**
  * Networks outside the public internet. IPv4: loopback, private and shared networks, link-local, 6to4 relays, multicast, reserved. IPv6:

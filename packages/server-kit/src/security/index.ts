@@ -1,5 +1,5 @@
 export { addressKey } from './addresses/address-key.ts';
-export { type AddressRange, type AddressSet, addressSet, parseAddressRange } from './addresses/address-ranges.ts';
+export { type AddressSet, addressSet } from './addresses/address-ranges.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export {
   createPasswordHasher,

@@ -391,10 +391,4 @@ describe('region rules (4-01, 8-10)', () => {
     ['a list that is not there', { denyLists: ['999'] }, 'NOT_FOUND'],
     ['a house that lets nobody in', { mode: 'ALLOW' as const, countries: [] }, 'FIELD_RULE'],
   ])('take no %s', async (_what, wrong, code) => expect(codeOf(await requestChange(wrong))).toBe(code));
-
-  test('name an invalid line of an uploaded list', async () => {
-    const text = '192.0.2.1\nnot a range\n';
-    const refused = await world.call(brandsBackOffice.storeRanges, { name: 'vpn', text }, admin);
-    expect(refused).toMatchObject({ code: 'FIELD_RULE', params: { line: 2 } });
-  });
 });

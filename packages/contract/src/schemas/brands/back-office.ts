@@ -206,9 +206,17 @@ export const brandsBackOfficeSchemas = {
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'NOT_FOUND'],
   },
   'brandsBackOffice.storeRanges': {
-    /** One range per line; text after # is a comment. */
+    /** Read as range-list.ts says: several ranges per line, with comments. */
     payload: Type.Object({ name: Shown(60, 1), text: Text(1_000_000, 2) }),
-    value: Type.Object({ id: Id, count: Type.Integer() }),
+    value: Type.Object({
+      id: Id,
+      /** Ranges that were stored, each once. */
+      count: Type.Integer(),
+      /** Lines that hold a comment and no range. */
+      comments: Type.Integer(),
+      /** Ranges that the list has again. */
+      repeated: Type.Integer(),
+    }),
     refusals: ['FORBIDDEN', 'FIELD_RULE'],
   },
   'brandsBackOffice.uploadPicture': {

@@ -1,3 +1,4 @@
+import { parseAddressRange } from '@lantern/contract/address-ranges';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
   approvedBy,
@@ -14,7 +15,6 @@ import {
   type SubjectFact,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { parseAddressRange } from '@lantern/server-kit/security';
 import Type from 'typebox';
 import { type BrandRow, findBrand } from '../repository/brands.ts';
 import { lockBrand, setMaintenance } from '../repository/site.ts';

@@ -1,3 +1,4 @@
+import { type RangeList, readRangeLines, type WrongLine } from '@lantern/contract/range-list';
 import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import {
   approvedBy,
@@ -11,7 +12,6 @@ import {
   type SubjectFact,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { parseAddressRange } from '@lantern/server-kit/security';
 import { findBrand } from '../repository/brands.ts';
 import { insertRangeList, listRangeLists, lockBrand, mergeSettings } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
@@ -25,10 +25,6 @@ const PERMISSION = { request: 'brands.status', approve: 'brands.approve' } as co
 const SCHEMA = payloadSchema(schemas['brandsBackOffice.requestRegions'].payload.properties.regions.properties);
 const TARGET = 'site:regions';
 const MAX_LISTED = 20_000;
-/** With comments and empty lines. */
-const MAX_LINES = 2 * MAX_LISTED;
-/** Two IPv6 addresses with a dotted end, and spaces. */
-const LONGEST_RANGE = 120;
 
 /** Replaces the rules from which countries and addresses the site may be visited. */
 export const setRegions = (parts: BackOfficeDeps) =>
@@ -88,26 +84,27 @@ export async function requestRegions(
   });
 }
 
-/** Every sign that ends a line, so that a comment never hides a range that follows it. */
-const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
-
-/** The ranges of a text, or its first wrong line: 0 if there are none or too many. It pauses between lines. */
-async function readRanges(text: string): Promise<{ readonly ranges: string[] } | { readonly wrongLine: number }> {
+/** Reads an uploaded list, with pauses between its lines. Line 0 is wrong if there are no ranges, or too many of them or of lines. */
+async function readList(text: string): Promise<RangeList | WrongLine> {
   const pace = createPacer();
-  const lines = text.split(LINE_END, MAX_LINES + 1);
-  const ranges = new Set<string>();
-  for (const [index, line] of lines.entries()) {
-    await pace();
-    const range = (line.split('#', 1)[0] ?? '').trim();
-    if (range === '') continue;
-    if (range.length > LONGEST_RANGE || parseAddressRange(range) === null) return { wrongLine: index + 1 };
-    ranges.add(range);
+  const lines = readRangeLines(text, 'deny');
+  for (;;) {
+    const step = lines.next();
+    if (!step.done) {
+      await pace();
+      continue;
+    }
+    const read = step.value;
+    if ('wrongLine' in read) return read;
+    return read.ranges.length > 0 && read.ranges.length <= MAX_LISTED ? read : { wrongLine: 0 };
   }
-  const isFitting = lines.length <= MAX_LINES && ranges.size > 0 && ranges.size <= MAX_LISTED;
-  return isFitting ? { ranges: [...ranges] } : { wrongLine: 0 };
 }
 
-/** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
+/**
+ * Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it.
+ *
+ * @returns FIELD_RULE with the `line` that is not understood, counted from 1; 0 if there are no ranges, or more than `max`, or too many lines
+ */
 export async function storeRanges(
   parts: BackOfficeDeps,
   context: StaffContext,
@@ -115,11 +112,11 @@ export async function storeRanges(
 ): Promise<Value<'brandsBackOffice.storeRanges'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.status');
   if (refusal) return refusal;
-  const read = await readRanges(text);
+  const read = await readList(text);
   if ('wrongLine' in read) {
     return refuse('FIELD_RULE', { field: 'text', min: 1, max: MAX_LISTED, patternId: 'RANGE', line: read.wrongLine });
   }
-  const { ranges } = read;
+  const { ranges, comments, repeated } = read;
   const { scope, name: by } = context.operator;
   return transactionOrRefuse(parts.pool, async (tx) => {
     const id = await insertRangeList(tx, scope, { name: name.trim() || 'list', ranges, at: context.now, by });
@@ -129,6 +126,6 @@ export async function storeRanges(
       target: `site:ranges:${id}`,
       after: { name, count: ranges.length },
     });
-    return { id: id.toString(), count: ranges.length };
+    return { id: id.toString(), count: ranges.length, comments, repeated };
   });
 }

@@ -1,3 +1,4 @@
+import { parseAddressRange } from '@lantern/contract/address-ranges';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount, parseSum } from '@lantern/money';
 import {
@@ -13,7 +14,6 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { parseAddressRange } from '@lantern/server-kit/security';
 import Type from 'typebox';
 import { facts } from '../../staff/index.ts';
 import type { GamesDeps } from '../deps.ts';

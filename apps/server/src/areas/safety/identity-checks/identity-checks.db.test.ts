@@ -158,7 +158,7 @@ test('uploads are recognized by their bytes: scripts, archives, decompression bo
     ]),
     Buffer.from('PK\u0003\u0004'),
     bomb,
-    pdf('/Type /Catalog /OpenAction 2 0 R'),
+    pdf('/Type /Catalog /OpenAction << /S /URI /URI (https://example.com) >>'),
     pdf('/Names << /Java#53cript 3 0 R >>'),
     Buffer.from('%PDF-1.4 without an end'),
     Buffer.alloc(0),
@@ -172,6 +172,28 @@ test('uploads are recognized by their bytes: scripts, archives, decompression bo
   server.clock.move(2 * DAY);
   await server.runJob('safety.delete-old');
   expect(await code(await photo())).toBe('OK');
+});
+
+test('case 19: a statement that opens at a page is accepted and shown, and one that opens an address is not', async () => {
+  const who = await person(server);
+  // Pages are the first objects that are written, the catalog is among the last: the length of the file does not change.
+  const opening = async (action: (page: string) => string) => {
+    const paper = (await papersOf(['Bank of the North'])).toString('latin1');
+    const page = /(\d+ 0) obj\s<<\s\/Type \/Page\s/.exec(paper)?.[1] ?? '';
+    return Buffer.from(paper.replace('/Type /Catalog', `/Type /Catalog /OpenAction ${action(`${page} R`)}`), 'latin1');
+  };
+  const statement = await opening((page) => `[${page} /XYZ null null 0]`);
+  const action = await opening((page) => `<< /Type /Action /S /GoTo /D [${page} /Fit] >>`);
+  const { id } = await upload(server, who, statement);
+  answerOf(await upload(server, who, action));
+  expect(codeOf(await upload(server, who, await opening(() => '<< /S /URI /URI (https://example.com) >>')))).toBe(
+    'DOCUMENT_TYPE',
+  );
+  const documents = [{ id, kind: 'DOCUMENT_FRONT' as const }];
+  expect(await server.call(safety.submitIdentity, { level: 1, ...DECLARED, documents }, who)).toBeNull();
+  expect(answerOf(await server.call(safetyBackOffice.document, { id, page: 1 }, officer))).toMatchObject({
+    ...{ page: 1, pages: 1, height: 2000 },
+  });
 });
 
 test('documents are stored encrypted and drawn again, and each view is in the audit log', async () => {

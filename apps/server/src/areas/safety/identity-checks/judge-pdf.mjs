@@ -1,12 +1,13 @@
 // Judges the structure of a PDF. It runs in its own thread (judge-pdf.ts) because a small file may unpack to megabytes.
 import { inflateSync } from 'node:zlib';
+import { areHarmless } from './open-action.mjs';
+import { headsOfObjects, readValue } from './pdf-values.mjs';
 
 /** PDF names that run actions, embed files or encrypt the content. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'JS',
   'Launch',
-  'OpenAction',
   'AA',
   'EmbeddedFile',
   'EmbeddedFiles',
@@ -18,6 +19,8 @@ const ACTIVE_NAMES = new Set([
   'GoToE',
   'Encrypt',
 ]);
+/** What happens on opening: harmless values are allowed. */
+const OPEN_ACTION = 'OpenAction';
 const LONGEST_NAME = Math.max(...[...ACTIVE_NAMES].map((name) => name.length));
 const STREAM = 'stream';
 const STREAM_END = 'endstream';
@@ -39,10 +42,14 @@ const IS_HEX = byteTable(/[0-9A-Fa-f]/);
 const isEscape = (bytes, at) => IS_HEX[bytes[at]] === 1 && IS_HEX[bytes[at + 1]] === 1;
 const escapedByte = (bytes, at) => Number.parseInt(String.fromCharCode(bytes[at], bytes[at + 1]), 16);
 
-/** Whether one of the active names occurs, written plainly or with escapes. Each byte is read once. */
-function hasActiveName(bytes) {
+/**
+ * The places after each /OpenAction; null when one of the active names occurs. Names may be written plainly or with escapes. Each byte is
+ * read once.
+ */
+function openActions(bytes) {
+  const places = [];
   let name = null;
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let at = 0; at <= bytes.length; at += 1) {
     let byte = bytes[at];
     if (byte === HASH && isEscape(bytes, at + 1)) {
       byte = escapedByte(bytes, at + 1);
@@ -51,11 +58,12 @@ function hasActiveName(bytes) {
     if (name !== null && IN_NAME[byte] === 1) {
       if (name.length <= LONGEST_NAME) name += String.fromCharCode(byte);
     } else {
-      if (name !== null && ACTIVE_NAMES.has(name)) return true;
+      if (name !== null && ACTIVE_NAMES.has(name)) return null;
+      if (name === OPEN_ACTION) places.push({ bytes, at });
       name = byte === SLASH ? '' : null;
     }
   }
-  return name !== null && ACTIVE_NAMES.has(name);
+  return places;
 }
 
 /** The dictionary before a stream, with its escapes decoded. */
@@ -64,10 +72,14 @@ function dictionaryOf(before) {
   return text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+/** Whether an object stream is packed in the one way that is unpacked here: others, or several at once, could hide names. */
+const isDeflated = (dictionary) =>
+  dictionary.match(/\/\w+Decode\b/g)?.join() === '/FlateDecode' && !/\/Predictor\s*(?:[2-9]|1\d)/.test(dictionary);
+
 /** Unpacks an object stream; null when it cannot be unpacked or is too large. */
 function unpack(dictionary, body, maxLength) {
-  if (!/\/FlateDecode\b/.test(dictionary)) return body.length > maxLength ? null : body;
-  if (maxLength === 0) return null;
+  if (!/\/Filter\b/.test(dictionary)) return body.length > maxLength ? null : body;
+  if (maxLength === 0 || !isDeflated(dictionary)) return null;
   try {
     return inflateSync(body, { maxOutputLength: maxLength });
   } catch {
@@ -85,9 +97,47 @@ function afterStreamHead(bytes, from) {
   return -1;
 }
 
+/** The dictionary of the last object before a stream; null when it does not end directly before it. */
+function lastDictionary(outside) {
+  const bytes = outside.subarray(-DICTIONARY_REACH);
+  const head = [...headsOfObjects(bytes)].at(-1);
+  const value = head === undefined ? null : readValue(bytes, head.at);
+  return value?.kind === 'dictionary' && bytes.toString('latin1', head.at + value.end).trim() === STREAM ? value : null;
+}
+const hasObject = (bytes) => headsOfObjects(bytes).next().done === false;
+
 /**
- * Whether a PDF has only static content: no scripts, actions or embedded files. Object streams are searched; picture and content streams
- * are not, because random bytes would match names. Takes time linear to the size of the file and of what it unpacks to, which is bounded.
+ * The objects of a file: the texts outside of its streams, and what its object streams unpack to. Null when one of them cannot be read, or
+ * when another stream contains objects, which a file's index could name.
+ */
+function partsOf(bytes) {
+  const [plain, packed] = [[], []];
+  let unpacked = 0;
+  let from = 0;
+  for (let streams = 0; ; streams += 1) {
+    const start = afterStreamHead(bytes, from);
+    const outside = bytes.subarray(from, start < 0 ? bytes.length : start);
+    plain.push(outside);
+    if (start < 0) return { plain, packed };
+    const end = bytes.indexOf(STREAM_END, start);
+    if (end < 0 || streams === MAX_STREAMS) return null;
+    const body = bytes.subarray(start, end);
+    if (hasObject(body)) return null;
+    const dictionary = dictionaryOf(outside);
+    if (/\/ObjStm\b/.test(dictionary)) {
+      const objects = unpack(dictionary, body, MAX_UNPACKED - unpacked);
+      if (objects === null) return null;
+      packed.push({ objects, dictionary: lastDictionary(outside) });
+      unpacked += objects.length;
+    }
+    from = end + STREAM_END.length;
+  }
+}
+
+/**
+ * Whether a PDF has only static content: no scripts, no embedded files and no actions but one that opens it at a place. Object streams are
+ * searched; picture and content streams are not, because random bytes would match names. Takes time linear to the size of the file and of
+ * what it unpacks to, which is bounded.
  *
  * @param {Uint8Array} upload
  * @returns {boolean}
@@ -95,21 +145,13 @@ function afterStreamHead(bytes, from) {
 export function isPlain(upload) {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
   if (!bytes.subarray(-END_REACH).includes('%%EOF')) return false;
-  let unpacked = 0;
-  let from = 0;
-  for (let streams = 0; ; streams += 1) {
-    const start = afterStreamHead(bytes, from);
-    const outside = bytes.subarray(from, start < 0 ? bytes.length : start);
-    if (hasActiveName(outside)) return false;
-    if (start < 0) return true;
-    const end = bytes.indexOf(STREAM_END, start);
-    if (end < 0 || streams === MAX_STREAMS) return false;
-    const dictionary = dictionaryOf(outside);
-    if (/\/ObjStm\b/.test(dictionary)) {
-      const objects = unpack(dictionary, bytes.subarray(start, end), MAX_UNPACKED - unpacked);
-      if (objects === null || hasActiveName(objects)) return false;
-      unpacked += objects.length;
-    }
-    from = end + STREAM_END.length;
+  const parts = partsOf(bytes);
+  if (parts === null) return false;
+  const places = [];
+  for (const text of [...parts.plain, ...parts.packed.map(({ objects }) => objects)]) {
+    const found = openActions(text);
+    if (found === null) return false;
+    for (const place of found) places.push(place);
   }
+  return areHarmless(places, parts);
 }

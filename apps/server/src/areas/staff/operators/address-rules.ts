@@ -1,5 +1,6 @@
+import { parseAddressRange } from '@lantern/contract/address-ranges';
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { addressSet, parseAddressRange } from '@lantern/server-kit/security';
+import { addressSet } from '@lantern/server-kit/security';
 import { readAllowedRanges } from './repository/changes.ts';
 import type { OperatorRow } from './repository/operators.ts';
 
