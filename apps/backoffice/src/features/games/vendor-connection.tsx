@@ -4,8 +4,8 @@ import { Button, KeyValue, Select } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { hasNumber } from '../../shared/fields/has-number.ts';
-import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
+import { RangesField, rangesOf } from '../../shared/fields/ranges-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
@@ -23,7 +23,7 @@ type Connection = Value<'gamesBackOffice.connection'>;
 /** What the form changes, as typed. */
 interface Typed extends Pick<Connection, 'gameUrl' | 'reportUrl' | 'binding' | 'mostPrize' | 'mostPrizeADay'> {
   readonly secret: string;
-  /** One address a line. */
+  /** As a list of ranges. */
   readonly allowed: string;
 }
 
@@ -117,9 +117,10 @@ function AddressFields({ typed, onChange }: FieldsProps) {
         value={typed.secret}
         onChange={(text) => onChange({ secret: text })}
       />
-      <LinesField
+      <RangesField
         label={t('allowed_addresses')}
         name="addresses"
+        use="allow"
         hint={t('allowed_hint')}
         value={typed.allowed}
         onChange={(text) => onChange({ allowed: text })}
@@ -169,7 +170,7 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Co
   });
   const [reason, setReason] = useState('');
   const request = useAct(requestConnection, { invalidates: [connection] });
-  const allowedAddresses = linesOf(typed.allowed);
+  const allowedAddresses = rangesOf(typed.allowed, 'allow') ?? [];
   const areLimits = hasNumber(typed.mostPrize) && hasNumber(typed.mostPrizeADay);
   const isGood = areLimits && typed.gameUrl.trim() !== '' && allowedAddresses.length > 0 && isReason(reason);
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { Button, Card, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { RangesField, rangesOf } from '../../shared/fields/ranges-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { QueryState } from '../../shared/parts/query-state.tsx';
@@ -22,6 +22,7 @@ function AddressForm({ ranges }: { ranges: readonly string[] }) {
   const words = useRefusalText();
   const [text, setText] = useState(ranges.join('\n'));
   const [reason, setReason] = useState('');
+  const typed = rangesOf(text, 'allow');
   const request = useAct(calls.staff.requestAddresses, {
     invalidates: [calls.staff.requests],
     quiet: true,
@@ -31,9 +32,10 @@ function AddressForm({ ranges }: { ranges: readonly string[] }) {
     <Card title={s('addresses')}>
       <div className="action-form">
         <Note>{s(ranges.length === 0 ? 'everywhere' : 'addresses_text')}</Note>
-        <LinesField
+        <RangesField
           label={s('addresses')}
           name="office-ranges"
+          use="allow"
           hint={s('addresses_hint')}
           value={text}
           onChange={setText}
@@ -44,9 +46,9 @@ function AddressForm({ ranges }: { ranges: readonly string[] }) {
             {request.error && <Note tone="bad">{words(request.error)}</Note>}
             <Button
               look="pri"
-              disabled={!isReason(reason)}
+              disabled={!isReason(reason) || typed === null}
               busy={request.isPending}
-              onClick={() => request.mutate({ ranges: linesOf(text), reason: reason.trim() })}
+              onClick={() => typed && request.mutate({ ranges: typed, reason: reason.trim() })}
             >
               {s('ask_for_change')}
             </Button>

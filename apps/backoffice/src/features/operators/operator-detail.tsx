@@ -4,7 +4,7 @@ import { Button, Checkbox, KeyValue, Note, Select, showToast, Tag } from '@lante
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { RangesField, rangesOf } from '../../shared/fields/ranges-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
@@ -72,7 +72,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
 /** What the form changes, as typed. */
 interface Typed {
   readonly roles: readonly string[];
-  /** One address a line. */
+  /** As a list of ranges. */
   readonly ranges: string;
   readonly email: string;
   readonly brands: readonly string[];
@@ -99,9 +99,10 @@ function KindFields({ kind, typed, onChange, clash }: KindFieldsProps) {
       )}
       {kind === 'ROLES' && clash && <Note tone="bad">{clash}</Note>}
       {kind === 'ADDRESSES' && (
-        <LinesField
+        <RangesField
           label={s('addresses')}
           name="ranges"
+          use="allow"
           hint={s('addresses_hint')}
           value={typed.ranges}
           onChange={(ranges) => onChange({ ...typed, ranges })}
@@ -165,10 +166,12 @@ function ChangeForm({ operator }: { operator: Operator }) {
     ...done,
     onSuccess: () => showToast({ kind: 'ok', title: s('disabled') }),
   });
+  const ranges = rangesOf(typed.ranges, 'allow');
+  const isWrong = (kind === 'ROLES' && clash !== null) || (kind === 'ADDRESSES' && ranges === null);
   const isReady = isReason(reason);
   const extra = {
     ...(kind === 'ROLES' && { roles: [...typed.roles] }),
-    ...(kind === 'ADDRESSES' && { ranges: linesOf(typed.ranges) }),
+    ...(kind === 'ADDRESSES' && ranges !== null && { ranges }),
     ...(kind === 'EMAIL' && { email: typed.email.trim() }),
     ...(kind === 'SCOPE' && { brands: [...typed.brands] }),
   };
@@ -196,7 +199,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
         </Button>
         <Button
           look="pri"
-          disabled={!isReady || (kind === 'ROLES' && clash !== null)}
+          disabled={!isReady || isWrong}
           busy={request.isPending}
           onClick={() => request.mutate({ id: operator.id, kind, ...extra, reason: reason.trim() })}
         >

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { Button, Card, KeyValue, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { RangesField, rangesOf } from '../../shared/fields/ranges-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
@@ -49,14 +49,9 @@ export function MaintenancePart({ site }: { site: Site }) {
   const [reason, setReason] = useState('');
   const request = useAct(calls.brandsBackOffice.requestMaintenance, useRequested());
   const isReady = isReason(reason);
-  const send = (kind: 'ORDER' | 'END') =>
-    request.mutate({
-      kind,
-      from: instant(from),
-      until: instant(until),
-      passes: linesOf(passes),
-      reason: reason.trim(),
-    });
+  const passRanges = rangesOf(passes, 'allow');
+  const send = (kind: 'ORDER' | 'END', ranges: string[]) =>
+    request.mutate({ kind, from: instant(from), until: instant(until), passes: ranges, reason: reason.trim() });
   return (
     <div className="site-pair">
       <StateCard maintenance={site.maintenance} />
@@ -81,19 +76,25 @@ export function MaintenancePart({ site }: { site: Site }) {
                 onChange={setUntil}
               />
             </div>
-            <LinesField
+            <RangesField
               label={s('passes')}
               name="passes"
+              use="allow"
               hint={s('range_hint', { ip: site.you.ip })}
               value={passes}
               onChange={setPasses}
             />
             <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
             <div className="button-pair">
-              <Button disabled={!isReady || !maintenance} busy={request.isPending} onClick={() => send('END')}>
+              <Button disabled={!isReady || !maintenance} busy={request.isPending} onClick={() => send('END', [])}>
                 {s('end_maintenance')}
               </Button>
-              <Button look="pri" disabled={!isReady} busy={request.isPending} onClick={() => send('ORDER')}>
+              <Button
+                look="pri"
+                disabled={!isReady || passRanges === null}
+                busy={request.isPending}
+                onClick={() => passRanges && send('ORDER', passRanges)}
+              >
                 {s('ask_to_close')}
               </Button>
             </div>

@@ -13,12 +13,14 @@ export function LinesField({
   label,
   name,
   hint,
+  error,
   value,
   onChange,
 }: {
   label: string;
   name: string;
   hint: string;
+  error?: string | undefined;
   value: string;
   onChange: (text: string) => void;
 }) {
@@ -27,6 +29,7 @@ export function LinesField({
       label={label}
       name={name}
       hint={hint}
+      error={error}
       rows={4}
       spellCheck={false}
       value={value}
