@@ -5,10 +5,10 @@ import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
-import { portalOrigin } from '../support/platform/shared-platform.ts';
+import { backofficeOrigin, portalOrigin } from '../support/platform/shared-platform.ts';
 import { gameOf, watchToEnd } from '../support/portal/slots.ts';
 
-const client = clientOf({ portal: portalOrigin(), now: () => new Date() });
+const client = clientOf({ portal: portalOrigin(), backoffice: backofficeOrigin(), now: () => new Date() });
 
 let browser: Browser;
 

@@ -66,15 +66,20 @@ function openActions(bytes) {
   return places;
 }
 
-/** The dictionary before a stream, with its escapes decoded. */
-function dictionaryOf(before) {
-  const text = before.subarray(-DICTIONARY_REACH).toString('latin1');
+/** A text between two streams, with the escapes of its names decoded. */
+function decoded(bytes) {
+  const text = bytes.toString('latin1');
   return text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+const OBJECT_STREAM = /\/ObjStm\b/;
+const ONLY_FLATE = /^\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/;
+
 /** Whether an object stream is packed in the one way that is unpacked here: others, or several at once, could hide names. */
-const isDeflated = (dictionary) =>
-  dictionary.match(/\/\w+Decode\b/g)?.join() === '/FlateDecode' && !/\/Predictor\s*(?:[2-9]|1\d)/.test(dictionary);
+function isDeflated(dictionary) {
+  const [, filter = '', ...more] = dictionary.split('/Filter');
+  return more.length === 0 && ONLY_FLATE.test(filter) && !/\/Predictor\s*(?:[2-9]|1\d)/.test(dictionary);
+}
 
 /** Unpacks an object stream; null when it cannot be unpacked or is too large. */
 function unpack(dictionary, body, maxLength) {
@@ -123,8 +128,11 @@ function partsOf(bytes) {
     if (end < 0 || streams === MAX_STREAMS) return null;
     const body = bytes.subarray(start, end);
     if (hasObject(body)) return null;
-    const dictionary = dictionaryOf(outside);
-    if (/\/ObjStm\b/.test(dictionary)) {
+    const text = decoded(outside);
+    if (OBJECT_STREAM.test(text)) {
+      const dictionary = text.slice(-DICTIONARY_REACH);
+      // A longer dictionary could hide how the stream is packed.
+      if (!OBJECT_STREAM.test(dictionary)) return null;
       const objects = unpack(dictionary, body, MAX_UNPACKED - unpacked);
       if (objects === null) return null;
       packed.push({ objects, dictionary: lastDictionary(outside) });

@@ -35,6 +35,12 @@ test('scripts, actions and embedded files are found, also compressed and with es
   }
 });
 
+test('a dictionary longer than the judge reads does not hide that its stream contains objects', async () => {
+  const script = deflateSync('1 0 << /S /JavaScript >>');
+  const hidden = `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Note (${'x'.repeat(3_000)})`;
+  expect(await isPlainPdf(pdf(stream(hidden, script)))).toBe(false);
+});
+
 test('a PDF that cannot be unpacked or has no end is refused', async () => {
   expect(await isPlainPdf(pdf(stream('/Type /ObjStm /Filter /FlateDecode', randomBytes(200))))).toBe(false);
   expect(await isPlainPdf(pdf(packed('x'.repeat(10_485_761))))).toBe(false);
@@ -49,6 +55,9 @@ test('an object stream that is packed in another way, or several times, is refus
   expect(await isPlainPdf(pdf(stream(`${head} /Filter [/FlateDecode /ASCIIHexDecode]`, deflateSync(hex))))).toBe(false);
   const twice = deflateSync(deflateSync(hidden));
   expect(await isPlainPdf(pdf(stream(`${head} /Filter [/FlateDecode /FlateDecode]`, twice)))).toBe(false);
+  // Some programs accept the short names of filters, which the standard has for pictures inside of a page alone.
+  expect(await isPlainPdf(pdf(stream(`${head} /Filter [/FlateDecode /AHx]`, deflateSync(hex))))).toBe(false);
+  expect(await isPlainPdf(pdf(stream(`${head} /Filter [ /FlateDecode ]`, deflateSync('1 0 << >>'))))).toBe(true);
   const predicted = stream(
     `${head} /Filter /FlateDecode /DecodeParms << /Predictor 12 >>`,
     deflateSync('1 0 << /Na >>'),
