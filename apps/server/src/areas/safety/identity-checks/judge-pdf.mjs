@@ -73,13 +73,12 @@ function decoded(bytes) {
 }
 
 const OBJECT_STREAM = /\/ObjStm\b/;
-const ONLY_FLATE = /^\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/;
+/** Filters of streams, also by the short names that some programs accept. */
+const FILTER = /\/(?:\w+Decode|AHx|A85|LZW|Fl|RL|CCF|DCT)\b/g;
 
 /** Whether an object stream is packed in the one way that is unpacked here: others, or several at once, could hide names. */
-function isDeflated(dictionary) {
-  const [, filter = '', ...more] = dictionary.split('/Filter');
-  return more.length === 0 && ONLY_FLATE.test(filter) && !/\/Predictor\s*(?:[2-9]|1\d)/.test(dictionary);
-}
+const isDeflated = (dictionary) =>
+  dictionary.match(FILTER)?.join() === '/FlateDecode' && !/\/Predictor\s*(?:[2-9]|1\d)/.test(dictionary);
 
 /** Unpacks an object stream; null when it cannot be unpacked or is too large. */
 function unpack(dictionary, body, maxLength) {

@@ -58,6 +58,8 @@ test('an object stream that is packed in another way, or several times, is refus
   // Some programs accept the short names of filters, which the standard has for pictures inside of a page alone.
   expect(await isPlainPdf(pdf(stream(`${head} /Filter [/FlateDecode /AHx]`, deflateSync(hex))))).toBe(false);
   expect(await isPlainPdf(pdf(stream(`${head} /Filter [ /FlateDecode ]`, deflateSync('1 0 << >>'))))).toBe(true);
+  const signed = '4 0 obj << /Type /Sig /Filter /Adobe.PPKLite >> endobj';
+  expect(await isPlainPdf(pdf(signed, packed('1 0 << /Type /Catalog >>')))).toBe(true);
   const predicted = stream(
     `${head} /Filter /FlateDecode /DecodeParms << /Predictor 12 >>`,
     deflateSync('1 0 << /Na >>'),
