@@ -6,6 +6,7 @@ const READERS: Readonly<Record<string, string>> = {
   arcade: 'Players inside of a game. Short: labels have little space on phones.',
   backoffice: 'Operators in the back office. Exact terms of the trade.',
   player: 'Visitors and members of the portal, mostly on phones. Friendly, short.',
+  start: 'Players inside of a game and operators in the back office, when nothing else has loaded. Plain, short.',
   server: 'Members, agents or operators: answers of the server, emails and text messages.',
 };
 
@@ -40,6 +41,7 @@ const AREAS: Readonly<Record<string, string>> = {
   shell: 'Header, menus, footer, messages of the whole site.',
   site: 'Settings of a brand in the back office.',
   staff: 'Operators, roles and their login.',
+  start: 'A game or the back office that did not load or failed.',
   statements: 'Import of a bank statement: how its file is read, and what an import does.',
   transfer: 'Transfers between the main wallet, games and members.',
   withdraw: 'Withdrawals and payout accounts.',
