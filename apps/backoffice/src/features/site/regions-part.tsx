@@ -192,7 +192,7 @@ function ListUpload() {
           onChange={(event) => void pick(event)}
         />
       </label>
-      <p className="mut3">{s('range_comments')}</p>
+      <p className="mut3 regions-part-comments">{s('range_comments')}</p>
       {stored && (
         <Note tone="ok">
           {s('ranges_stored', { count: stored.count, comments: stored.comments, repeated: stored.repeated })}
