@@ -101,6 +101,7 @@ export { holdGutter } from './overlays/scroll-gutter.ts';
 export { dismissToast, showToast, type ToastInput, type ToastKind } from './overlays/toast-store.ts';
 export { Toaster } from './overlays/toaster.tsx';
 export { FailureBoundary } from './states/failure-boundary.tsx';
+export { FailureState } from './states/failure-state.tsx';
 export { isLoadFailure } from './states/load-failure.ts';
 export {
   EmptyState,
