@@ -35,7 +35,7 @@ function refuseStorage(): void {
 
 const note = (page: Page) => page.getByRole('alert').filter({ hasText: 'This browser refuses cookies.' });
 
-/** The answers of the server without their cookies, which this browser does not keep. */
+/** The answers of the server without their cookies, which this browser does not store. */
 async function dropCookies(context: BrowserContext): Promise<void> {
   await context.route('**/bo/**', async (route) => {
     const response = await route.fetch();
@@ -52,6 +52,8 @@ describe('case 22: a browser that refuses storage', () => {
     const prepare = (context: BrowserContext) => context.addInitScript(refuseStorage);
     operator = await logInFirst(browser, platform, { name, password, newPassword: OWN_PASSWORD, prepare });
     const { page } = operator;
+    await page.goto(`${platform.backoffice}/no-such-page`);
+    await page.getByText('There is no page at this address').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
     await page.getByLabel('Language').selectOption('VI');

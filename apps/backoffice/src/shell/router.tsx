@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { lazy } from 'react';
 import { readPageSearch } from '../shared/navigation/page-search.ts';
 import { Layout } from './layout.tsx';
+import { MissingPage } from './missing-page.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { pages } from './pages.ts';
 
@@ -24,8 +25,9 @@ export function createBackOfficeRouter() {
   return createRouter({
     routeTree: root.addChildren([index, account, ...routes]),
     defaultPreload: 'intent',
-    // Its own error page is in English alone, and replaces the menu too.
+    // The router's own pages are in English alone, and its error page replaces the menu too.
     defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: MissingPage,
     parseSearch,
     stringifySearch,
   });

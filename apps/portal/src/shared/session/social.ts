@@ -32,7 +32,7 @@ function readStored<T>(name: string): T | null {
 
 /** Redirects the browser to a provider, which returns to `/social`. @throws Refused, also when the browser stores nothing until then */
 export async function goToProvider(provider: SocialProvider, purpose: Purpose): Promise<void> {
-  // The answer counts for this tab, which keeps the flow's secret, and for this device, which keeps its name for all tabs.
+  // The answer counts for this tab, which stores the flow's secret, and for this device, whose name is stored for all tabs.
   if (!storesTexts(tabStorage) || !storesTexts(browserStorage)) throw new Refused('STORAGE_REFUSED', '');
   const { url, secret } = await call(calls.start, { provider, purpose });
   tabStorage.set(FLOW, JSON.stringify({ secret, purpose }));
